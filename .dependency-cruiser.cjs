@@ -101,6 +101,13 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'harnesses-apart',
+      comment: 'harnesses share the kit and know no other harness and no browser journey',
+      severity: 'error',
+      from: { path: '^harness/([^/]+)/' },
+      to: { path: '^(harness|e2e)/', pathNot: '^harness/($1|kit)/' },
+    },
+    {
       name: 'no-test-code-in-production',
       comment: 'what runs in a city holds no test code',
       severity: 'error',

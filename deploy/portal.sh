@@ -1,5 +1,5 @@
 #!/bin/sh
-# The operator's command line with the user, the settings and the folder of the services beside it, as root:
+# Runs the operator's command line with the user, settings and data folder of the services; start it as root:
 #   /opt/zatyshok/deploy/portal.sh staff invite --login olena --role administrator
 exec systemd-run --quiet --collect --wait --pipe --uid=zatyshok --property=UMask=0077 \
   --property=WorkingDirectory=/opt/zatyshok --property=EnvironmentFile=/etc/zatyshok/environment \

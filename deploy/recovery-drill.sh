@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Plays the two ways of losing nothing on a server of one's own (docs/operating.md): recovery to a moment, and a
-# synchronous standby that takes over. Needs Debian's postgresql-15 and root; works in a temporary folder, touches nothing else.
+# Tries both recovery methods for your own database server (docs/operating.md): point-in-time recovery, and failover to
+# a synchronous standby. Needs Debian's postgresql-15 and root; writes to a temporary folder only.
 set -euo pipefail
 
 bin=$(ls -d /usr/lib/postgresql/*/bin | tail -1)

@@ -6,7 +6,7 @@ import { nobody, test as portalTest } from './support/portals/portal-test.ts'
 import { origin, signInOf } from './support/resident.ts'
 
 const test = portalTest.extend<{ hostile: Awaited<ReturnType<typeof openHostileSite>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern
   hostile: async ({}, use) => {
     const site = await openHostileSite()
     await use(site)
@@ -18,7 +18,7 @@ test.use(nobody)
 const confirmPath = '/api/ud/contact_info/confirm_email'
 const signInPath = '/api/account/authentication'
 
-/** Collects what the portal answers to this page, by status. */
+/** Collects the statuses of the portal's responses to this page. */
 function statusesOf(page: Page, path: string): number[] {
   const statuses: number[] = []
   page.on('response', (response: Response) => {
@@ -40,7 +40,7 @@ test('RG7 no scanner, foreign picture, frame, prefetch or link uses up the code 
   const { link } = await letterTo(email, 'Підтвердьте електронну адресу')
   const call = `${origin()}${confirmPath}${new URL(link).search}`
 
-  // A scanner follows what it finds: the link of the letter, and the call that it may learn of.
+  // A scanner requests every address that it finds: the letter's link, and the API call behind it.
   for (const address of [link, call]) {
     await request.get(address)
     await request.head(address)
@@ -62,9 +62,9 @@ test('RG7 no scanner, foreign picture, frame, prefetch or link uses up the code 
     await page.getByRole('link', { name: 'Виграли' }).click()
     await page.waitForURL(`${origin()}${confirmPath}**`)
   }
-  // Typed by hand it is no page of ours either.
+  // A typed address does not count as our page either.
   await page.goto(call)
-  // Of some answers the browser keeps even the status from the foreign page.
+  // The browser hides even the status of some responses from the foreign page.
   expect(asked).toBeGreaterThanOrEqual(8)
   expect(new Set(statuses)).toEqual(new Set([403]))
   const account = { path: signInPath, form: 'signIn', body: { account: email, password } } as const
@@ -77,14 +77,14 @@ test('RG7 no scanner, foreign picture, frame, prefetch or link uses up the code 
 
 test('CS2 no form or script of another site writes or signs anybody in', async ({ page, hostile }) => {
   const { account, password } = signInOf('resident')
-  // The victim has been here: her browser has the anti-forgery cookie.
+  // The victim has visited the portal, so her browser has the anti-forgery cookie.
   await page.goto(`${origin()}/sign-in`)
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value
   expect(cookie).toBeTruthy()
   const json = JSON.stringify({ account, password, x: '' })
   const [start, end] = json.split('"x":"')
   const target = `${origin()}${signInPath}`
-  // A form in plain text whose name and value make JSON together, and the two usual kinds.
+  // A text/plain form whose name and value together make JSON, and the two usual encodings.
   const forms = [
     `<form method="post" enctype="text/plain" action="${target}"><input name='${start}"x":"' value='${end}'></form>`,
     `<form method="post" action="${target}"><input name="account" value="${account}"><input name="password" value="${password}"></form>`,

@@ -7,7 +7,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Відкрит�
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Чат підтримки' })
 const description = (page: Page) => panel(page).getByText('Маєте запитання? Напишіть нам у зручному месенджері.')
 
-/** Whether two elements have a point in common. */
+/** True if two elements overlap. */
 async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('One of the two is not shown')
@@ -53,7 +53,7 @@ test.describe('with script', () => {
     }
   })
 
-  test('I02 a page that has been left open says what is true when the chat is opened', async ({ page }) => {
+  test('I02 a page left open shows the current hours when the chat is opened', async ({ page }) => {
     await page.goto('/features')
     const state = page.locator('.chat-state')
     const { until = '', then = '' } = await state.evaluate((one: HTMLElement) => ({ ...one.dataset }))

@@ -7,9 +7,9 @@ import { runSql } from './support/people.ts'
 import { nobody, test as portalTest } from './support/portals/portal-test.ts'
 
 const test = portalTest.extend<{ ran: number[]; beacons: Beacons }>({
-  // Every page of the context counts from its beginning.
+  // Counts for every page of the context, from its start.
   ran: [async ({ context }, use) => use(await countExecutions(context)), { auto: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern
   beacons: async ({}, use) => {
     const beacons = await openBeacons()
     await use(beacons)
@@ -17,12 +17,12 @@ const test = portalTest.extend<{ ran: number[]; beacons: Beacons }>({
   },
 })
 test.use(nobody)
-// Each place is opened half a dozen times.
+// Each place is opened about six times.
 test.setTimeout(180_000)
 
 const prefix = `xss-${process.pid}-`
 const marker = 'Кінець перевірки'
-/** Closes what the vector before it has left open, so that it does not swallow the next one. */
+/** Closes elements that the previous vector left open, so that they do not swallow the next one. */
 const end = `<!-- --></script></style></textarea></title></xmp></noscript></noembed></noframes></iframe></template></select></svg></math></table>`
 const batchSize = 180
 
@@ -39,7 +39,7 @@ function batches(foreign: string): string[] {
   return [...joined, ...swallowing.map(({ html }) => html)]
 }
 
-/** Puts each text into the page as the portal's own code does: as trusted content, each in its own element. */
+/** Inserts each text into the page as the portal's own code does: as trusted content, each in its own element. */
 const show = (page: Page, texts: readonly string[]) =>
   page.evaluate(
     (texts) => {
@@ -49,7 +49,7 @@ const show = (page: Page, texts: readonly string[]) =>
         }
       ).trustedTypes
       const policy = trusted.createPolicy('zatyshok-content', { createHTML: (html: string) => html })
-      // Some vectors take the names of `document` for themselves.
+      // Some vectors overwrite properties of `document`.
       const main = document.querySelector('main')
       for (const html of texts) {
         const box = Document.prototype.createElement.call(document, 'div')
@@ -95,7 +95,7 @@ test('XS1 XS3 XS5 seven hundred attacks, each cleaned, run nothing, send nothing
   expect(
     await page.locator('main').locator('form, input, iframe, object, embed, style, [style], [id^="x"], [name]').count(),
   ).toBe(0)
-  // Nothing of what the page is asked for by name is an element now.
+  // Global names of the page must not refer to inserted elements.
   expect(await page.evaluate(() => Object.getOwnPropertyNames(window).length)).toBe(before)
   expect(
     await page.evaluate(() => [

@@ -9,7 +9,7 @@ test.setTimeout(120_000)
 
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 let state: State
-/** Another run on the same database finds its own. */
+/** Makes titles unique, so that another run on the same database finds its own. */
 const mark = `${process.pid}`
 const title = `Як сплатити за воду ${mark}`
 let address: string

@@ -3,7 +3,10 @@ import type { Fault } from './support/portals/faults.ts'
 import { test } from './support/portals/faulty-portal.ts'
 import { nobody } from './support/portals/portal-test.ts'
 
-/** The fault is always the server's: the browser meets real answers of the application, its database or its proxy. */
+/**
+ * Faults are injected on the server side: the browser gets real responses of the application, its database or its
+ * proxy.
+ */
 const accounts = '/api/warehouse/consumer/invoice_accounts'
 const loadError = 'Помилка завантаження даних! Спробуйте пізніше'
 const noRights = 'Недостатньо прав доступу до цього ресурсу'
@@ -42,7 +45,7 @@ for (const [title, fault, text] of shown) {
   })
 }
 
-test('L05 409 shows each item of the list as a warning and nothing else', async ({ page, portal }) => {
+test('L05 409 shows each item of the list as a warning and no other message', async ({ page, portal }) => {
   const errors = [{ message: 'Перше не так.' }, { message: 'Друге не так.', path: 'name' }]
   await portal.breakAt({ path: accounts, fault: { does: 'refuse', code: 'login_taken', errors } })
   await openAccounts(page)
@@ -77,7 +80,7 @@ test('L08 A15 a lost database is 503: the server’s words, and a retry that wor
   await expect(failedScreen(page)).toHaveCount(0)
 })
 
-test('L07 a request that was taken back says nothing', async ({ page, portal }) => {
+test('L07 a cancelled request shows no message', async ({ page, portal }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
   await portal.breakAt({ path: '/api/warehouse/consumer/counters', fault: { does: 'hang' } })
@@ -91,10 +94,11 @@ test('L07 a request that was taken back says nothing', async ({ page, portal }) 
   await expect(errorToasts(page)).toHaveCount(0)
 })
 
-test('L07 a request that the browser cuts because the page is left is told on no page', async ({ page }) => {
+test('L07 a request cut off by navigation shows no message on any page', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
-  // Never answered: the portal's proxy would lose patience on a busy machine before the page is left.
+  // The page leaves the request unanswered: on a busy machine the portal's proxy would time out before the page is
+  // left.
   await page.route('**/api/warehouse/consumer/counters*', () => {}, { times: 1 })
   const asked = page.waitForRequest('**/api/warehouse/consumer/counters*')
   const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/counters'))
@@ -125,7 +129,7 @@ test('L01 401 shows the server’s message, logs out and offers the way back', {
 test.describe('the root page of somebody signed in', () => {
   const profile = '/api/ud/profile'
 
-  test('L06 504 tells of the lost connection, logs out and goes to sign-in', async ({ page, portal }) => {
+  test('L06 504 reports the lost connection, logs out and opens sign-in', async ({ page, portal }) => {
     await portal.breakAt({ path: profile, fault: { does: 'hang' } })
     await page.goto('/')
     await expect(page).toHaveURL(/\/sign-in\?reason=expired/)
@@ -133,7 +137,7 @@ test.describe('the root page of somebody signed in', () => {
     for (const key of ['accessToken', 'profile', 'accounts']) expect(await stored(page, key), key).toBeNull()
   })
 
-  test('L01 a revoked session is told and ended', async ({ page, portal, token }) => {
+  test('L01 a revoked session is reported and ended', async ({ page, portal, token }) => {
     await portal.endSession(token)
     await page.goto('/')
     await expect(page).toHaveURL(/\/sign-in\?reason=expired/)

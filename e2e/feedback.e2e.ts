@@ -6,7 +6,7 @@ import { openHostileSite } from './support/portals/hostile-site.ts'
 import { nobody, test } from './support/portals/portal-test.ts'
 import { residentSignedIn } from './support/resident.ts'
 
-// One network may send five messages an hour, and all of these tests are one: three are sent for real.
+// A network may send five messages an hour, and all these tests share one network: three are really sent.
 test.describe.configure({ mode: 'serial' })
 test.use(nobody)
 test.setTimeout(120_000)
@@ -38,7 +38,7 @@ async function expectTyped(page: Page, email: string): Promise<void> {
   await expect(field(page, 'Повідомлення')).toHaveValue(message)
 }
 
-test('H01 H02 what is missing is told beside the button, which waits for it', async ({ page }) => {
+test('H01 H02 missing fields are listed next to the disabled button', async ({ page }) => {
   await page.goto('/contacts/new')
   await expect(page).toHaveTitle(/^Зворотний зв’язок/)
   const remaining = main(page).getByRole('status').filter({ hasText: 'Щоб продовжити' })
@@ -117,10 +117,10 @@ test('H04 when only the file fails its message keeps its number, and the file is
   await send(page).click()
   const told = main(page).getByText(/^Звернення №\s\d+ надіслано, але файл не завантажився\. Надішліть файл ще раз\.$/)
   await expect(told).toBeVisible()
-  // The file's own name stands there.
+  // The page shows the file's own name.
   await expectGoodLooks(page, 'feedback whose file failed', { ...allLooks, ukrainian: false })
   await page.unroute('**/attachment')
-  // Signed as a PDF and none inside: only the server can tell.
+  // PDF extension and signature without PDF content: only the server can detect it.
   await file(page).setInputFiles({ ...pdf('скан.pdf'), buffer: Buffer.from('Не PDF') })
   await main(page).getByRole('button', { name: 'Надіслати файл' }).click()
   const toasts = page.getByRole('region', { name: 'Сповіщення', exact: true })
@@ -136,7 +136,7 @@ test('H04 when only the file fails its message keeps its number, and the file is
 test('CS2 a form of another site brings neither a message nor a file', async ({ page }) => {
   const hostile = await openHostileSite()
   const origin = process.env['E2E_ORIGIN'] ?? ''
-  // The cookies of a visitor are there to be abused.
+  // The visitor's browser has cookies that an attacker could abuse.
   await page.goto('/contacts/new')
   for (const path of ['', '/1/attachment']) {
     hostile.show(`<form method=post enctype=multipart/form-data action="${origin}/api/cms/public/callback${path}">

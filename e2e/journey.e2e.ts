@@ -6,7 +6,7 @@ import { signInAsResident } from './support/resident.ts'
 
 test.use(nobody)
 
-/** The main job, as a person does it on a phone. */
+/** The main journey of a resident on a phone. */
 test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the receipt, follows the payment link', {
   tag: '@daily',
 }, async ({ page }) => {
@@ -38,7 +38,7 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
   await test.step('opens the last bill and takes its receipt', async () => {
     await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Нарахування' })).toBeVisible()
-    // The month so far stands above the bills, and is none.
+    // The estimate of the present month is above the bills and is not a bill.
     const bills = page
       .getByRole('main')
       .getByRole('link')

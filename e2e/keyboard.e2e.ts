@@ -3,14 +3,14 @@ import { raised } from './support/amounts.ts'
 import { openMeters } from './support/ask-portal.ts'
 import { test } from './support/portals/portal-test.ts'
 
-/** The accessible words of what has focus. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
   })
 
-/** Presses Tab until what has focus carries the words; a trap or a missing stop fails. */
+/** Presses Tab until the focused element has this name; fails on a keyboard trap or a missing tab stop. */
 async function tabTo(page: Page, words: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')

@@ -4,12 +4,12 @@ import { allLooks, expectGoodLooks } from './support/looks.ts'
 import { nobody, test } from './support/portals/portal-test.ts'
 
 test.setTimeout(120_000)
-// The longest file, and its tests only look: both workers share it.
+// This file is the longest, and its tests only read, so both workers share it.
 test.describe.configure({ mode: 'parallel' })
 
 interface Screen {
   name: string
-  /** Opens the screen and waits until its content is there. */
+  /** Opens the screen and waits for its content. */
   open: (page: Page) => Promise<void>
   tag?: '@daily'
 }
@@ -34,7 +34,7 @@ const openReading = async (page: Page, change: number) => {
   await field.blur()
 }
 
-/** One field is right, the others are wrong in turn. */
+/** One field is valid, the others are invalid in turn. */
 const openReplaced = async (page: Page) => {
   await openReading(page, 5)
   await page.getByLabel('Лічильник замінили: на ньому інший номер').check()

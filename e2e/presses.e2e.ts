@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { nobody, test } from './support/portals/portal-test.ts'
 
-/** Fields that tell their problem when they are left, above what is pressed then. */
+/** Fields that show their error when they lose focus, above the button that is pressed next. */
 const forms = [
   {
     name: 'registration, a long error and another field’s note',

@@ -10,7 +10,9 @@ test.describe.configure({ mode: 'parallel' })
 const main = (page: Page) => page.getByRole('main')
 const question = 'Скільки становить пеня і коли її нараховують?'
 
-/** Names of providers, numbers of acts and words of the trade are in Latin letters: not asked of those pages. */
+/**
+ * Names of providers, numbers of acts and technical terms use Latin letters, so those pages skip the language check.
+ */
 const pages = [
   { path: '/features', heading: 'Можливості кабінету', ukrainian: true },
   { path: '/help', heading: 'Поширені запитання', ukrainian: false },
@@ -40,7 +42,7 @@ for (const { path, heading, ukrainian } of pages) {
       },
     })
     expect(await page.title()).toContain(heading)
-    // A page of A4.
+    // The size of an A4 page.
     await page.setViewportSize({ width: 794, height: 1123 })
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
@@ -63,7 +65,7 @@ test('B04 the contents of a long page lead to its headings', async ({ page }) =>
   await expect(main(page).getByRole('heading', { name: 'Ваші права' })).toBeInViewport()
 })
 
-test('A04 the privacy and accessibility of the portal are told in the footer', async ({ page }) => {
+test('A04 the footer links to the pages about privacy and accessibility', async ({ page }) => {
   await page.goto('/news')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Доступність' }).click()
   await expect(page).toHaveURL(/\/pages\/accessibility$/)

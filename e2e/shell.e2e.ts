@@ -3,7 +3,7 @@ import { nobody, test } from './support/portals/portal-test.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-/** The links that have flags, in their order. */
+/** The links that have flags, in order. */
 const flagged = { faq: 'Поширені запитання', documents: 'Документи', feedback: 'Зворотний зв’язок' }
 
 test('A02 A03 A04 a public page has the test logo, the year, the wallet and the flagged links', async ({ page }) => {
@@ -18,7 +18,7 @@ test('A02 A03 A04 a public page has the test logo, the year, the wallet and the 
   await expect(links).toHaveText([...shown.map(([, name]) => name), 'Захист персональних даних', 'Доступність'])
 })
 
-test('A06 on public pages somebody signed in is offered the cabinet', async ({ page }) => {
+test('A06 public pages offer the cabinet to a signed-in person', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/features')
   await page.getByRole('banner').getByRole('link', { name: 'Мій кабінет' }).click()

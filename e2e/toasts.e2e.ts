@@ -3,7 +3,7 @@ import { test } from './support/portals/portal-test.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 
-/** Opens a screen and stops the page's clock: from here time passes only by `runFor`. */
+/** Opens a screen and stops the page's clock: from here time advances only by `runFor`. */
 async function stopClockAt(page: Page, path: string, ready: Locator): Promise<void> {
   await page.clock.install()
   await page.goto(path)
@@ -35,7 +35,7 @@ const boxOf = async (shown: Locator): Promise<Box> => (await shown.boundingBox()
 const meet = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** The controls that the toasts cover. */
+/** Returns the controls that the toasts cover. */
 async function coveredBy(page: Page, controls: Locator): Promise<string[]> {
   const region = await boxOf(toasts(page))
   const all = await controls.filter({ visible: true }).all()
@@ -59,7 +59,7 @@ test('A07 toasts stand at the right of the top and cover no menu of the header a
 
 const alertToast = (page: Page) => toasts(page).getByRole('alert')
 
-/** What the browser tells assistive technology: an inert toast is no part of it. */
+/** Returns the accessibility tree's text, which excludes an inert toast. */
 async function heard(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

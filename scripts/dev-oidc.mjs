@@ -1,6 +1,6 @@
 /**
- * A sign-in provider for development and browser tests: a real OpenID Connect server on this machine, with the same
- * three people each time. Whoever types their login and any password is them; nothing is kept.
+ * A sign-in provider for development and browser tests: a real OpenID Connect server on this machine, always with the
+ * same three people. Any password is accepted with their login; data is not stored.
  *
  *     npm run oidc              prints the settings to put into CONFIG_FILE
  *     PORT=9099 npm run oidc    on another port
@@ -10,7 +10,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
-/** `resident` is the one of the demonstration city; the stranger only says so, and the provider does not vouch. */
+/**
+ * `resident` is the demonstration city's resident; the stranger only claims that address, without verification by the
+ * provider.
+ */
 const people = {
   olena: { given_name: 'Олена', family_name: 'Мороз', email: 'olena@kalynivsk.example', email_verified: true },
   resident: { given_name: 'Ганна', family_name: 'Шевчук', email: 'resident@kalynivsk.example', email_verified: true },
@@ -31,7 +34,7 @@ function createProvider(issuer) {
       {
         client_id: 'zatyshok',
         token_endpoint_auth_method: 'none',
-        // A native application may come back to any port of this machine (RFC 8252, section 7.3).
+        // A native application may return to any port of this machine (RFC 8252, section 7.3).
         application_type: 'native',
         redirect_uris: ['http://127.0.0.1/sign-in/social/test', 'http://localhost/sign-in/social/test'],
         post_logout_redirect_uris: ['http://127.0.0.1/sign-in', 'http://localhost/sign-in'],
@@ -44,7 +47,7 @@ function createProvider(issuer) {
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // The portal reads the token and asks for nothing more.
+    // The portal reads the ID token only and sends no further requests.
     conformIdTokenClaims: false,
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...personOf(sub) }) }),
     cookies: { keys: [randomBytes(24).toString('hex')] },

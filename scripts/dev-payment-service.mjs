@@ -1,9 +1,10 @@
 /**
- * A payment service for development and browser tests: takes no money and tells the portal of it by signed notices, as
- * a real one would (docs/operating.md, «Notices of payments»). Each notice may be repeated as often as told.
+ * A payment service for development and browser tests. It takes no money and reports payments to the portal by signed
+ * notices, as a real service would (docs/operating.md, «Notices of payments»). A notice can be repeated any number of
+ * times.
  *
  *     npm run payment-service               prints the settings to put into CONFIG_FILE
- *     PORTAL=http://127.0.0.1:3000          the portal that it tells
+ *     PORTAL=http://127.0.0.1:3000          the portal that gets the notices
  *     SERVICE=test SECRET=whsec_… PORT=9098 its code and secret there, and its own port
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
@@ -17,7 +18,7 @@ const {
   SECRET = `whsec_${randomBytes(32).toString('base64')}`,
 } = process.env
 
-/** Signed as Standard Webhooks tells: HMAC-SHA256 of `<id>.<timestamp>.<body>`. */
+/** Signs as Standard Webhooks defines: HMAC-SHA256 of `<id>.<timestamp>.<body>`. */
 async function tell(notice) {
   const body = JSON.stringify(notice)
   const id = `msg_${randomUUID()}`

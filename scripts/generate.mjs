@@ -1,3 +1,3 @@
-/** `npm run generate`: writes every file of scripts/check/check-generated.mjs anew. */
+/** `npm run generate`: regenerates every file of scripts/check/check-generated.mjs. */
 import '../packages/i18n/scripts/generate-params.ts'
 import '../apps/server/scripts/generate-configuration.ts'

@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const step = (page: Page, n: number) => page.getByText(`Крок ${n} з 3`)
 const newNumber = (digits: number) => String(randomInt(10 ** (digits - 1), 10 ** digits))
 
-/** An account that no other test knows, as the file of a provider with codes would bring it. */
+/** Creates an account that no other test uses, as in the file of a provider with codes. */
 async function accountWithCode(): Promise<string> {
   const number = newNumber(7)
   const sql = `insert into accounts (provider_id, number, holder, address, activation_code_hash)
@@ -23,7 +23,7 @@ async function accountWithCode(): Promise<string> {
   return number
 }
 
-/** One of the gas provider, which prints no codes: a bill of 130,95 and a meter. */
+/** Creates an account of the gas provider, which prints no codes: a bill of 130,95 and a meter. */
 async function accountWithBill(): Promise<string> {
   const number = newNumber(10)
   const account = `(select id from accounts where number = $1)`
@@ -53,7 +53,7 @@ async function addAccount(page: Page, number: string): Promise<void> {
   await expect(page.getByText(/^Рахунок №.*додано\.$/).first()).toBeVisible()
 }
 
-test('E02 E03 E05 an empty home leads to the first account; a slip loses nothing; the account leaves again', {
+test('E02 E03 E05 an empty home leads to the first account; a typing error keeps the entries; the account is removed again', {
   tag: '@daily',
 }, async ({ page }) => {
   await becomeNewResident(page)
@@ -109,7 +109,7 @@ test('E04 a provider without codes asks for three things of the bill, in words a
   await expect(page.getByText('Калинівськгаз Розподіл')).toBeVisible()
 })
 
-test('AZ8 who has an account is told by letter and in the list that somebody has added it too', {
+test('AZ8 residents of an account are notified by letter and in the list when another person adds it', {
   tag: '@daily',
 }, async ({ page, browser }) => {
   const number = await accountWithCode()

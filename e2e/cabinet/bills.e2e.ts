@@ -11,7 +11,7 @@ interface Bill {
   readonly chargedKop: number
 }
 
-/** What the demonstration resident has of the last year, the newest first. */
+/** Returns the demonstration resident's bills of the last year, newest first. */
 async function billsOf(page: Page): Promise<Bill[]> {
   const to = new Date().toISOString().slice(0, 10)
   const from = `${Number(to.slice(0, 4)) - 1}${to.slice(4, 8)}01`
@@ -22,7 +22,7 @@ interface Change {
   readonly change: { readonly parts: readonly unknown[] } | null
 }
 
-/** The bill whose sum changed for most reasons. */
+/** Returns the bill whose sum changed for the most reasons. */
 async function mostChanged(page: Page): Promise<Bill> {
   const bills = (await billsOf(page)).filter(({ dynamic }) => !dynamic).slice(0, 30)
   const reasons = await Promise.all(

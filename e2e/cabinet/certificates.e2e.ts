@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('main')
 const form = (page: Page) => main(page).getByRole('form', { name: 'Відомості про повірку' })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Надіслати на перевірку' })
 const requestNotice = (page: Page, text: string) => main(page).getByText(text, { exact: true })
-/** `YYYY-MM-DD`, and as people read it. */
+/** Returns a day `YYYY-MM-DD`, and in the format that people read. */
 const dayIn = (years: number) => {
   const date = new Date(Date.now() - 10 * 86_400_000)
   date.setUTCFullYear(date.getUTCFullYear() + years)
@@ -21,7 +21,7 @@ const dayIn = (years: number) => {
 }
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** The last account of provider 999 that nobody has linked, its meter long overdue: nothing else looks at it. */
+/** Links the last unlinked account of provider 999 and makes its meter long overdue; no other test uses it. */
 const linkOverdueMeter = (email: string) =>
   runSql([
     {

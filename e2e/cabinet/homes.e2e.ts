@@ -10,7 +10,7 @@ test.use(nobody)
 
 const accountsUrl = () => `${origin()}/dashboard/accounts`
 
-/** A new resident with two accounts of two homes, as if linked by proof; accounts that nobody else has. */
+/** Creates a new resident with two accounts of two homes, as if linked by proof; no other test uses the accounts. */
 async function becomeOwner(page: Page): Promise<void> {
   const { email } = await becomeNewResident(page)
   const sql = `
@@ -49,7 +49,7 @@ test('E06 a home gets a name of its own, and an account moves to it and back', {
   await expect(page.getByRole('link', { name: 'Мамина хата', exact: true })).toBeVisible()
 })
 
-test('E06 somebody of the household takes an invitation, sees the accounts, and loses them at once', {
+test('E06 a household member accepts an invitation, sees the accounts, and loses access at once', {
   tag: '@daily',
 }, async ({ page, browser }) => {
   await becomeOwner(page)

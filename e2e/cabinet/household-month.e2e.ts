@@ -10,7 +10,7 @@ import { deliverWater } from '../support/water-delivery.ts'
 test.use(nobody)
 test.setTimeout(180_000)
 
-/** From the clerk's file to the paid bill, as a household meets it (issue: a whole month in one test). */
+/** From the clerk's file to the paid bill, as a household uses the portal (issue: a whole month in one test). */
 test('G02 G04 F05 H01 G10 G07 a month of a household: bill, why, reading, question, payment, receipt', {
   tag: '@daily',
 }, async ({ page }) => {

@@ -12,7 +12,7 @@ interface Invoice {
   invoiceAccount: { code: string }
 }
 
-/** Bills of the demonstration resident, the newest first; estimates are none (bills.e2e.ts). */
+/** Returns the demonstration resident's bills, newest first, without estimates (bills.e2e.ts). */
 async function allInvoices(page: Page): Promise<Invoice[]> {
   const to = new Date().toISOString().slice(0, 10)
   const from = `${Number(to.slice(0, 4)) - 1}${to.slice(4, 8)}01`
@@ -20,7 +20,7 @@ async function allInvoices(page: Page): Promise<Invoice[]> {
   return all.filter(({ dynamic }) => !dynamic)
 }
 
-/** Rows «sign | word | sum» of the bill's arithmetic. */
+/** Returns the rows «sign | word | sum» of the bill's calculation. */
 async function balanceRows(page: Page): Promise<{ sign: string; word: string; kop: number }[]> {
   const table = page.getByRole('table', { name: 'З чого складається сума' })
   await expect(table).toBeVisible()
@@ -37,7 +37,7 @@ test('G02 on a phone the filters wait behind one button', async ({ page }) => {
   await expect(page.getByLabel('Період')).toBeVisible()
 })
 
-test('G03 the sums shown on a bill add up to the kopiyka, whatever its state', { tag: '@daily' }, async ({ page }) => {
+test('G03 the sums shown on a bill add up to the kopiyka, in every state', { tag: '@daily' }, async ({ page }) => {
   const invoices = await allInvoices(page)
   const states = [...new Set(invoices.map(({ status }) => status))]
   expect(states.length).toBeGreaterThanOrEqual(3)
@@ -71,7 +71,7 @@ test('G07 the receipt is named by its account and month', { tag: '@daily' }, asy
   expect((await downloading).suggestedFilename()).toBe(`kvytantsiia-${code}-${invoice?.billingMonth}.pdf`)
 })
 
-test('G07 L07 a receipt that fails is told beside its button', async ({ page }) => {
+test('G07 L07 a failed receipt is reported next to its button', async ({ page }) => {
   const [invoice] = await allInvoices(page)
   await page.route('**/api/warehouse/receipt-default*', (route) => route.fulfill({ status: 503 }))
   await page.goto(`/dashboard/invoices/${invoice?.id}`)

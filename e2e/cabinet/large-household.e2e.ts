@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/portals/portal-test.ts'
 
-test('G01 what is on the first screen does not jump while the sums arrive', async ({ page }) => {
+test('G01 the first screen does not shift while the sums arrive', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     const seen = window as unknown as { shifted: number }

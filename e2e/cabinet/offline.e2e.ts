@@ -10,7 +10,7 @@ import { runSql } from '../support/people.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
 import { signInOf } from '../support/resident.ts'
 
-// One person with one browser, from test to test.
+// The tests share one person with one browser.
 test.describe.configure({ mode: 'serial' })
 test.use(nobody)
 
@@ -18,7 +18,7 @@ let cellar: Cellar
 let person: NewResident
 let typed: string
 
-/** An account of nobody, at the company that takes readings on any day of the month. */
+/** Links an unused account of the company that accepts readings on any day of the month. */
 const linkAnAccount = `insert into account_links (consumer_id, account_id)
   select login.user_id, account.id
   from user_emails login, accounts account join providers on providers.id = account.provider_id
@@ -27,7 +27,7 @@ const linkAnAccount = `insert into account_links (consumer_id, account_id)
     and (select count(*) from meters where account_id = account.id and zones = 1 and decimals = 3) = 1
   order by account.id desc limit 1`
 
-/** What is owed: the first of all sums. */
+/** The debt: the first sum on the page. */
 const sum = (page: Page) =>
   page
     .getByRole('main')
@@ -35,7 +35,7 @@ const sum = (page: Page) =>
     .first()
 const lost = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Показано дані станом на' })
 const waits = (page: Page) => page.getByText('Збережено на цьому пристрої, ще не передано.')
-/** «Виправити» where the month's reading is given already. */
+/** The link is «Виправити» if the month's reading is already submitted. */
 const enter = (page: Page) => page.getByRole('link', { name: /^(Передати показання|Виправити)/ })
 const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
@@ -45,7 +45,7 @@ async function signInHere(page: Page, account: string, password: string): Promis
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** The meter of the account, as the portal knows it. */
+/** Returns the account's meter from the API. */
 const askMeter = (page: Page): Promise<Meter & { given: { value: string }[] }> =>
   page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${localStorage.getItem('zatyshok.accessToken')}` }
@@ -120,7 +120,7 @@ test('F11 a reading typed without a network outlives the browser and is sent onc
   expect(Number((await askMeter(tabs[0] as Page)).given[0]?.value)).toBe(Number(typed.replace(',', '.')))
 })
 
-test('F11 AC5 another person at the browser finds nothing of it, and logging out leaves nothing', async () => {
+test('F11 AC5 another person at the browser finds none of the data, and logging out removes it', async () => {
   const context = await cellar.openBrowser()
   const page = await firstPage(context)
   const keepAnother = async (thousandths: number) => {
@@ -160,7 +160,7 @@ test('F11 AC5 another person at the browser finds nothing of it, and logging out
       .getByRole('dialog', { name: 'Є непередані показання' })
       .getByRole('button', { name: 'Вийти й стерти' })
       .click()
-    // Without a portal there is no sign-in screen to come to; the browser has forgotten before it goes there.
+    // Without a portal there is no sign-in screen; the browser deletes its data before it navigates there.
     await expect(page).not.toHaveURL(/\/dashboard/)
     cellar.isCut = false
     await page.goto('/sign-in')

@@ -9,7 +9,7 @@ import { beNewWorker } from '../support/staff.ts'
 
 const test = base.extend<object, { service: Awaited<ReturnType<typeof openPaymentService>> }>({
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern
     async ({}, use) => {
       const service = await openPaymentService()
       await use(service)
@@ -20,7 +20,7 @@ const test = base.extend<object, { service: Awaited<ReturnType<typeof openPaymen
 })
 test.use(nobody)
 
-/** An account of the water utility that nobody else has, with last month's bill over 200,00 грн. */
+/** Creates an unused account of the water utility, with last month's bill over 200,00 грн. */
 async function newAccount(email?: string): Promise<string> {
   const number = `9${randomInt(1e8, 1e9)}`
   const account = 'select id from accounts where number = $1'
@@ -49,7 +49,7 @@ async function newAccount(email?: string): Promise<string> {
   return number
 }
 
-/** Presses a button of the payment service and waits for what the portal answered. */
+/** Presses a button of the payment service and waits for the portal's response. */
 async function payAt(
   page: Page,
   address: string,

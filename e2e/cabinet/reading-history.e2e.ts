@@ -18,7 +18,7 @@ async function openMeters(page: Page): Promise<OwnMeters> {
   return meters
 }
 
-/** Chooses a picture of several megabytes; it is made in the page, as sending it there would take longer. */
+/** Selects a picture of several megabytes; the page creates it, since transferring it there would take longer. */
 const choosePhoto = (field: Locator): Promise<number> =>
   field.evaluate(async (input) => {
     const canvas = new OffscreenCanvas(2400, 1800)
@@ -71,7 +71,7 @@ test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a rec
   await expectGoodLooks(page, 'receipt of a reading', { ...allLooks, ukrainian: false, nothingCut: false })
 
   await page.goto('/dashboard/counters')
-  // The meter of two providers is one row, and its correction goes to both.
+  // A meter of two providers is one row, and its correction is sent to both.
   await cardOf(page, water)
     .getByRole('link', { name: /^Виправити/ })
     .click()

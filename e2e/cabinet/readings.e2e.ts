@@ -23,7 +23,7 @@ test('F05 neither the wheel nor the arrow keys change what is typed', async ({ p
   await expect(field(page)).toHaveValue(text)
 })
 
-test('F05 a replaced meter is told of, and its receipt and history name it', async ({ page, request }) => {
+test('F05 a replaced meter is reported, and its receipt and history name it', async ({ page, request }) => {
   const [, , meter] = await openMeters(request)
   await openReading(page, meter)
   await page.getByLabel('Лічильник замінили: на ньому інший номер').check()
@@ -48,7 +48,7 @@ test('F01 F04 in the table a refused row keeps its digits while the others are t
   request,
 }) => {
   const [one, other] = await openMeters(request)
-  // A screen opened before the provider's newer reading came: it believes a lower previous one.
+  // Simulates a screen that was opened before the provider's newer reading arrived: it shows a lower previous reading.
   await page.route('**/api/warehouse/consumer/counters', async (route) => {
     const answer = await route.fetch()
     const meters: Meter[] = await answer.json()
@@ -61,7 +61,7 @@ test('F01 F04 in the table a refused row keeps its digits while the others are t
   })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/counters?view=table')
-  // By its key: one device is registered with two providers, in two rows of the same words.
+  // Selected by key: one device registered with two providers has two rows with the same text.
   const entryOf = (meter: Meter) => page.locator(`[data-reading="${meter.id}:total"]`)
   const refused = raised(previousOf(one), -2000)
   await entryOf(one).fill(refused)

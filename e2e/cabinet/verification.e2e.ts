@@ -6,7 +6,7 @@ test.use(nobody)
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 
-test('F09 after a sign-in lapsed and ending verifications are told once, with a way to the meters', {
+test('F09 after a sign-in expired and expiring verifications are reported once, with a link to the meters', {
   tag: '@daily',
 }, async ({ page }) => {
   await signInAsResident(page)

@@ -8,7 +8,7 @@ import { beNewWorker } from '../support/staff.ts'
 test.use(nobody)
 test.setTimeout(120_000)
 
-/** Logins, names, providers and addresses are other people's words. */
+/** Logins, names of providers and addresses are not Ukrainian words. */
 const looks = { ukrainian: false, nothingCut: true }
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page) => main(page).getByLabel('Логін, прізвище, телефон або особовий рахунок')
@@ -63,7 +63,9 @@ test('J01 by keyboard an operator finds a resident by account number and by surn
   await page.screenshot({ path: test.info().outputPath('found-390.png') })
 })
 
-test('J01 nobody found, nobody there and no answer are told', { tag: '@daily' }, async ({ page }) => {
+test('J01 an empty result, an empty list and a failed request have their own messages', { tag: '@daily' }, async ({
+  page,
+}) => {
   await beNewWorker(page, 'operator')
   await page.goto('/admin/consumers?q=ніякісінький')
   await expect(main(page).getByText('Нічого не знайдено. Змініть умови пошуку.')).toBeVisible()

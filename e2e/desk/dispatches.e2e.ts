@@ -9,7 +9,7 @@ import { beNewWorker } from '../support/staff.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** A reading of the last account of 205 that nobody has linked, given by the person: nothing else looks at it. */
+/** Creates a reading of the last unlinked account of 205, submitted by the person; no other test uses it. */
 const giveReading = (email: string) =>
   runSql([
     {

@@ -15,9 +15,9 @@ const message = '<script>alert(2)</script> Не надійшов рахунок 
 const fileName = '<b>рахунок.pdf'
 const looks = { ukrainian: false, nothingCut: true }
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-/** The operator's browser after the first test. */
+/** State of the operator's browser after the first test. */
 let state: State
-/** The number of the visitor's message. */
+/** Number of the visitor's message. */
 let id = ''
 
 const main = (page: Page) => page.getByRole('main')
@@ -68,7 +68,7 @@ test('J03 XS4 the operator finds it, sees it as text, and saves its file', async
   const download = page.waitForEvent('download')
   await panel(page).getByRole('button', { name: 'Зберегти файл' }).click()
   expect((await download).suggestedFilename()).toMatch(/рахунок.*\.pdf$/)
-  // On a phone the list comes back.
+  // On a phone the list is shown again.
   await panel(page).getByRole('link', { name: 'До списку звернень' }).click()
   await expect(main(page).getByLabel('Пошук')).toHaveValue('рахун жовт')
 })
@@ -98,7 +98,7 @@ test('J03 a template is written once and begins an answer, whose letter arrives'
   expect(letter.html).not.toContain('<img')
 })
 
-test('J03 what a colleague changed meanwhile is told by name, and what was typed stays', async ({ page }) => {
+test('J03 a colleague’s concurrent change is reported by name, and the typed text stays', async ({ page }) => {
   await openAsOperator(page, `/admin/feedback/${id}`)
   const note = panel(page).getByLabel('Внутрішня нотатка (заявник її не бачить)')
   await note.fill('Зателефонувати у понеділок')

@@ -7,13 +7,13 @@ import { beNewWorker } from '../support/staff.ts'
 test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
 test.setTimeout(300_000)
 
-/** Headings and values of files are other people's words. */
+/** Headings and values of files are not Ukrainian texts of the portal. */
 const looks = { ukrainian: false, nothingCut: false }
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const column = (page: Page, heading: string) => main(page).getByLabel(`Що у стовпці «${heading}»`)
 
-/** A file of a program that nobody has seen: CP1251, `;`, headings of its own, a source in words of its own. */
+/** A file of an unknown program: CP1251, `;`, its own headings, its own names of sources. */
 const rows = Array.from(
   { length: 25 },
   (_, at) =>
@@ -52,7 +52,7 @@ test('K01 J05 a clerk maps a file of an unknown program from nothing to a check 
   await expect(main(page).getByText('У профілі ще є помилки')).toBeVisible()
   await main(page).getByLabel('Постачальник', { exact: true }).selectOption('101')
   await button(page, 'Перевірити на цьому файлі').click()
-  // The accounts are nobody's yet: every row is refused for that, and for nothing of the mapping.
+  // The accounts do not exist, so every row is rejected for that reason alone, not for the mapping.
   await expect(main(page).getByText('Прочитано рядків: 25. Відхилено: 25.')).toBeVisible()
   await expect(
     main(page)

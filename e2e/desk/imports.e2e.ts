@@ -13,12 +13,12 @@ import { beNewWorker } from '../support/staff.ts'
 test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
 test.setTimeout(300_000)
 
-/** Names of files, providers and logins are other people's words. */
+/** Names of files, providers and logins are not Ukrainian texts of the portal. */
 const looks = { ukrainian: false, nothingCut: false }
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-/** What the clerk has on the disk. */
+/** A file on the clerk's disk. */
 interface OwnFile {
   readonly name: string
   readonly bytes: Buffer
@@ -34,7 +34,9 @@ const lastMonth = addMonths(monthOf(kyivDay(new Date())), -1)
 const billsName = `N_${lastMonth.slice(2).replace('-', '')}.DBF`
 const bills = billsFile(flats, `${addMonths(lastMonth, 1)}-20`)
 
-/** Last month's bills with three mistakes of the program: an account of another format, a sum and a day that are none. */
+/**
+ * Last month's bills with three errors of the program: an account in another format, an invalid sum and an invalid day.
+ */
 const mistakes = [
   { record: 2, field: 'OS_RAH', text: 'X000000000' },
   { record: 3, field: 'NARAH', text: '827.2O' },
@@ -42,7 +44,7 @@ const mistakes = [
 ]
 const wrongBills = mistakes.reduce<Buffer>((bytes, mistake) => withCell(bytes, mistake), bills)
 
-/** Chooses files and checks them; the page of the check is then open, and over. */
+/** Selects files and checks them; the page then shows the finished check. */
 async function check(page: Page, files: readonly OwnFile[]): Promise<void> {
   const chosen = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }))
   await page.getByTestId('import-files').setInputFiles(chosen)
@@ -52,7 +54,7 @@ async function check(page: Page, files: readonly OwnFile[]): Promise<void> {
   await expect(button(page, 'Імпортувати')).toBeVisible({ timeout: 60_000 })
 }
 
-/** Imports what has been checked, to the end. */
+/** Imports the checked files, to the end. */
 async function importChecked(page: Page, outcome: string | RegExp): Promise<void> {
   await button(page, 'Імпортувати').click()
   await expect(main(page).getByRole('heading', { level: 1, name: /^Імпорт № / })).toBeVisible()
@@ -96,7 +98,7 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     await page.screenshot({ path: test.info().outputPath('three-rows-1280.png'), fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.screenshot({ path: test.info().outputPath('three-rows-390.png'), fullPage: true })
-    // Dozens of them are to be looked through on a phone: each is a line for the place and a line or two for the reason.
+    // A phone must show dozens of rows readably: each has one line for the place and one or two for the reason.
     const lines = await rows(page)
       .getByRole('row')
       .filter({ hasText: /запис \d/ })
@@ -169,7 +171,7 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
   await test.step('the reading that the resident gave goes back, as a DBF in CP866', async () => {
     await page.getByRole('link', { name: 'Відправлення', exact: true }).first().click()
     await button(page, 'Сформувати зараз').click()
-    // The newest is first; until it is made, that of somebody else may be.
+    // The newest run is first; until it exists, the first one may be another person's.
     await expect(async () => {
       const downloading = page.waitForEvent('download')
       await main(page)
@@ -231,7 +233,7 @@ test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the res
     await page.getByTestId('import-earlier').setInputFiles([archive])
     await expect(main(page).getByText('«ARHIV.DBF» (5 МБ): надіслано', { exact: true }).first()).toBeVisible()
     expect(sent).toEqual([`?offset=${half}`])
-    // Whole and not checked it is found once more, and given up for good.
+    // A complete but unchecked upload is shown again, and can be discarded for good.
     await page.reload()
     const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await tabAndEnter(page, earlier.getByRole('button', { name: 'Скасувати надсилання файлу ARHIV.DBF' }))

@@ -15,7 +15,7 @@ const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Файли бібліотеки' }).getByRole('listitem').filter({ hasText: name })
 
-/** For the first page of a test: to a page that is open, another state of its storage is another tab's signing out. */
+/** For the first page of a test: on an open page, changed storage would look like a sign-out in another tab. */
 async function signInToLibrary(page: Page) {
   await page.context().setStorageState(state)
   await openLibrary(page)
@@ -110,7 +110,7 @@ test('FU3 a stored polyglot that is opened is saved or shown as a picture, and n
     'два-в-одному.jpg',
     Buffer.concat([jpegOf(7, 7), Buffer.from(`*/fetch("/canary")//${script}`)]),
   )
-  // Even where a policy of ours were missing on the page: the file's own headers must do.
+  // The file's own headers must protect it, even on a page without our CSP.
   const visitor = await browser.newContext({ baseURL: new URL(page.url()).origin, bypassCSP: true })
   const asked: string[] = []
   visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -144,7 +144,7 @@ test('J02 a picture goes up in the middle of writing, is described, stands in th
   await dialog.locator('input[type=file]').setInputFiles([{ name: 'Зал.png', mimeType: 'image/png', buffer }])
   const choice = dialog.getByRole('button', { name: 'Вибрати «Зал.png»' })
   await expect(choice).toBeVisible()
-  // Under it stands the editor with the names of its keys.
+  // The editor below it contains names of keys.
   await expectGoodLooks(page, 'picker', { ...allLooks, ukrainian: false })
   await choice.click()
   await dialog.getByLabel('Що на зображенні').fill('Зал прийому громадян')
@@ -156,7 +156,7 @@ test('J02 a picture goes up in the middle of writing, is described, stands in th
   await openLibrary(page)
   await page.getByRole('button', { name: 'Видалити файл «Зал.png»' }).click()
   await dialog.getByRole('button', { name: 'Видалити', exact: true }).click()
-  // The toast of the refusal stands in the dialog too; the list of pages stays when it has gone.
+  // The dialog also shows the toast of the rejection; the list of pages stays after the toast has closed.
   await expect(dialog.getByText(`Файл використовується: «Де зал прийому ${process.pid}»`).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Скасувати' }).click()
   await expect(card(page, 'Зал прийому громадян')).toBeVisible()

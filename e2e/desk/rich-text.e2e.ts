@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const text = (page: Page) => main(page).getByRole('textbox', { name: 'Текст', exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-/** A new question of an editor of its own, with the cursor in its text. */
+/** Opens a new question of a new editor, with the cursor in its text. */
 async function openNewText(page: Page): Promise<void> {
   await beNewWorker(page, 'editor')
   await page.goto('/admin/content?tab=faq')
@@ -54,7 +54,7 @@ test('J02 the keyboard alone writes headings, emphasis, a link and a table, and 
     await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(text(page).getByRole('columnheader')).toHaveCount(3)
-  // Nine cells, and the next stop is no cell: the table does not keep the keyboard.
+  // The table has nine cells, and the next tab stop is outside it: the table is not a keyboard trap.
   for (let cell = 0; cell < 9; cell += 1) await page.keyboard.press('Tab')
   await expect(text(page)).not.toBeFocused()
   await expect(text(page).getByRole('row')).toHaveCount(3)
@@ -81,7 +81,7 @@ test('XS1 what is pasted from anywhere comes without scripts, styles and foreign
   expect(await page.evaluate(() => '__ran' in window)).toBe(false)
 })
 
-test('J02 the editor says what is hard to use, and leads there', async ({ page }) => {
+test('J02 the editor lists accessibility problems, and jumps to them', async ({ page }) => {
   await openNewText(page)
   await page.keyboard.press('Control+Alt+3')
   await page.keyboard.type('Глибоко')

@@ -3,7 +3,7 @@ import { allLooks, expectGoodLooks } from '../support/looks.ts'
 import { testAtOwnPortal } from '../support/portals/own-portal.ts'
 import { acceptInvitation, enrol, inviteByCommand } from '../support/staff.ts'
 
-// The others must not meet another name or a missing link in the middle of their stories.
+// Runs at its own portal: other tests must not see a changed name or a missing link.
 const test = testAtOwnPortal(() => ({ PORTAL_PROVIDER_GROUP: '22' }))
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(120_000)
@@ -91,7 +91,7 @@ test('J04 G09 a payment link is tried before it is saved; a wrong format is told
   await payments.getByRole('button', { name: 'Перевірити посилання' }).first().click()
   await expect(payments.getByText(/За цим шаблоном посилання не скласти/)).toBeVisible()
   await main(page).getByRole('button', { name: 'Зберегти', exact: true }).click()
-  // The server refuses a wrong value before it checks the code.
+  // The server rejects a wrong value before it checks the code.
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Поточний пароль').fill(boss.password)
   await dialog.getByLabel(/^Код/).fill('000000')

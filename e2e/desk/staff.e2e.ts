@@ -13,7 +13,7 @@ const boss = { account: `голова-${process.pid}`, password: 'довгий �
 const anna = { account: `анна-${process.pid}`, password: 'довгий пароль Анни' }
 const annasAddress = `${process.pid}@kalynivsk.example`
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
-/** The administrator's browser after the first test, and the codes that it showed. */
+/** State of the administrator's browser after the first test, and the codes that it showed. */
 let bossState: State
 let bossCodes: readonly string[]
 

@@ -4,8 +4,8 @@ import { letterTo } from '../support/letters.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
 import { beNewWorker } from '../support/staff.ts'
 
-// What each of the three does on an ordinary day, without a pointer (requirement J01). Settings, files, categories and
-// the search of residents have their own tests by keyboard.
+// The daily work of the three roles, without a pointer (requirement J01). Settings, files, categories and the search of
+// residents have their own keyboard tests.
 test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
 test.setTimeout(120_000)
 

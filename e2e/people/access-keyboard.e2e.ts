@@ -7,7 +7,7 @@ import { nobody, test } from '../support/portals/portal-test.ts'
 import { origin } from '../support/resident.ts'
 
 test.use(nobody)
-// One person: the profile is edited, the access recovered, the profile deleted, and no pointer is touched.
+// The tests share one person: edit the profile, recover access, delete the profile, all without a pointer.
 test.describe.configure({ mode: 'serial' })
 
 let page: Page

@@ -6,7 +6,7 @@ import { expectGoodLooks, looksWithAddress } from '../support/looks.ts'
 import { test } from '../support/portals/hardened-portal.ts'
 import { enrol } from '../support/staff.ts'
 
-// One life, from the registration on: there is one hardened portal for all of it.
+// The tests share one resident's life from the registration on, at one hardened portal.
 test.describe.configure({ mode: 'serial' })
 
 const person = { account: `${randomBytes(4).toString('hex')}@kalynivsk.example`, password: 'Сім чапель над ставком' }
@@ -65,7 +65,7 @@ test('AD2 a resident sets the second factor at the first sign-in and then comes 
 
   await page.goto('/dashboard/second-factor?return=/dashboard/payments')
   await enrol(main(page), person.password)
-  // The codes stay until they are put away, although the cabinet is open by now.
+  // The codes stay visible until they are confirmed, although the cabinet is already open.
   await page.getByRole('button', { name: 'Коди збережено' }).click()
   await expect(page).toHaveURL(/\/dashboard\/payments$/)
   await expect(heading(page)).toHaveText('Платежі')
@@ -75,7 +75,7 @@ test('AD2 a resident sets the second factor at the first sign-in and then comes 
   state = await page.context().storageState()
 })
 
-test('C06 the browser keeps the token and its expiry, nothing of the person, and the header knows the name all the same', async ({
+test('C06 the browser keeps the token and its expiry but no personal data, and the header still shows the name', async ({
   page,
 }) => {
   await page.context().setStorageState(state)
@@ -92,9 +92,9 @@ test('C06 the browser keeps the token and its expiry, nothing of the person, and
   const { local, tab } = await page.evaluate(() => ({ local: { ...localStorage }, tab: { ...sessionStorage } }))
   const { 'zatyshok.accessToken': token, 'zatyshok.accessTokenExpiry': expiry, ...rest } = local
   expect(token).toBeTruthy()
-  // Which sign-in has had its notices: the expiry once more, nothing of the person.
+  // Marks the sign-in whose notices were shown: the expiry again, without personal data.
   expect([{}, { 'zatyshok.verificationTold': expiry }]).toContainEqual(rest)
-  // The tab keeps where it was scrolled to; what it has told, in its memory only.
+  // The tab stores its scroll position; the notices that it has shown are in memory only.
   const { 'zatyshok.toasts': told, 'react-router-scroll-positions': _, ...others } = tab
   expect([undefined, '{"shown":[],"log":[]}']).toContain(told)
   expect(others).toEqual({})
@@ -152,7 +152,7 @@ test('C06 neither the profile nor a change of the address nor the recovery leave
   await expectNothingPersonal('the password recovered')
 })
 
-test('L01 why the session ended is told on the sign-in screen here too', async ({ page }) => {
+test('L01 the sign-in screen shows why the session ended here too', async ({ page }) => {
   await page.context().setStorageState(state)
   await page.goto('/dashboard/payments')
   await expect(page).toHaveURL(/\/sign-in\?reason=expired/)

@@ -24,7 +24,7 @@ const open = async (page: Page) => {
 }
 
 test.describe('a resident of the demonstration city', () => {
-  test('D02 a press is not lost when the field that is left tells its problem above the button', async ({ page }) => {
+  test('D02 a press is not lost when the field losing focus shows its error above the button', async ({ page }) => {
     await open(page)
     await passwordBlock(page).getByLabel('Новий пароль', { exact: true }).fill('аБ1')
     await passwordBlock(page).getByLabel('Підтвердження нового пароля', { exact: true }).fill('інше')
@@ -58,7 +58,7 @@ test.describe('a resident of one’s own', () => {
   let person: NewResident
 
   test.beforeAll(async ({ browser }) => {
-    // axe wants a context that was asked for.
+    // axe needs a context created explicitly.
     page = await (await browser.newContext()).newPage()
     person = await becomeNewResident(page)
   })
@@ -79,7 +79,7 @@ test.describe('a resident of one’s own', () => {
     expect(await kept(page, 'profile')).toMatchObject({ lastName: 'Мороз', firstName: 'Олена' })
   })
 
-  test('D01 a surname of two hundred letters without a space breaks nothing', async () => {
+  test('D01 a surname of two hundred letters without a space does not break the layout', async () => {
     await button(page, 'Редагувати загальну інформацію').click()
     await page.getByLabel('Прізвище').fill('Щ'.repeat(200))
     await button(page, 'Зберегти').click()
@@ -90,7 +90,7 @@ test.describe('a resident of one’s own', () => {
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
-  test('D03 D12 a login that somebody has: a warning, and the field says it', async () => {
+  test('D03 D12 a login that is taken gives a warning and an error at the field', async () => {
     await button(page, 'Редагувати загальну інформацію').click()
     await page.getByLabel('Логін').fill('resident')
     await button(page, 'Зберегти').click()

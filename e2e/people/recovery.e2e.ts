@@ -15,7 +15,7 @@ const newPassword = (page: Page) => page.getByLabel('Новий пароль', {
 const confirmation = (page: Page) => page.getByLabel('Підтвердження нового пароля', { exact: true })
 const change = (page: Page) => page.getByRole('button', { name: 'Змінити', exact: true })
 
-test('C27 C28 whoever’s the address is, one request and the same answer', async ({ page }) => {
+test('C27 C28 any address gets one request and the same response', async ({ page }) => {
   const requests: unknown[] = []
   page.on('request', (request) => {
     if (request.url().includes('/recover_access/')) requests.push(request.postDataJSON())
@@ -74,7 +74,7 @@ test('C29 C30 C34 by the letter’s link a new password is set once; the old one
   await expect(toast).toContainText('Посилання вже використано')
 })
 
-/** A resident of one's own: nobody else's password is changed by these tests. */
+/** Registers a new resident, so that these tests change no other test's password. */
 async function registered(page: Page): Promise<{ email: string; password: string }> {
   const account = { email: `zabud-${randomBytes(4).toString('hex')}@kalynivsk.example`, password: 'Старий пароль 1' }
   await page.goto(`/register?email=${encodeURIComponent(account.email)}`)

@@ -63,7 +63,7 @@ test('C18 C19 C20 C21 C23 C24 C25 C26 C31 C34 a resident registers, opens the le
   })
 
   await test.step('the link confirms once, and leaves the address bar', async () => {
-    // The second letter's code counts; the first one's no longer.
+    // Only the second letter's code is valid.
     await expect.poll(() => lettersTo(email), { timeout: 15_000 }).toHaveLength(2)
     const { link } = await letterTo(email, CONFIRMATION_SUBJECT)
     const asked: string[] = []

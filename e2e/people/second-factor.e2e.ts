@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' })
 test.use(nobody)
 test.setTimeout(120_000)
 
-/** Browsers know passkeys at a domain only, never at 127.0.0.1. */
+/** Browsers support passkeys for domains only, not for 127.0.0.1. */
 const atLocalhost = () => origin().replace('127.0.0.1', 'localhost')
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })

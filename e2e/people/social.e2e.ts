@@ -6,15 +6,15 @@ import { nobody, test } from '../support/portals/portal-test.ts'
 import { origin, signInOf } from '../support/resident.ts'
 
 test.use(nobody)
-// One person after another: the resident's cabinet is connected on the way.
+// The tests run in order: they connect the resident's account on the way.
 test.describe.configure({ mode: 'serial' })
 
-/** The person's address is their own. */
+/** The person's e-mail address is not Ukrainian text. */
 const personal = { ...allLooks, ukrainian: false }
 const provider = 'Тестовий вхід'
 const returnPath = '/sign-in/social/test'
 
-/** Goes to the provider and back as that person. */
+/** Visits the provider and returns signed in as that person. */
 async function comeBackAs(page: Page, login: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
@@ -24,7 +24,7 @@ async function comeBackAs(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The same, while the provider still knows the person. */
+/** Does the same while the person is still signed in at the provider. */
 async function comeBackAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -43,7 +43,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in$/)
 }
 
-test('C08 C11 C13 C14 C15 somebody new registers, signs out of the provider too, and is let in next time', {
+test('C08 C11 C13 C14 C15 a new person registers, signs out of the provider too, and signs in next time', {
   tag: '@daily',
 }, async ({ page }) => {
   await comeBackAs(page, 'olena')
@@ -84,7 +84,7 @@ test('C13 M02 a service is disconnected with the password, which who came throug
   const olena = { account: 'olena@kalynivsk.example', password: 'Мороз на Калині 8' }
   await page.getByLabel('Новий пароль', { exact: true }).fill(olena.password)
   await page.getByLabel('Підтвердження нового пароля', { exact: true }).fill(olena.password)
-  // The first password; the service is to stay connected until it is disconnected below.
+  // Sets the first password; the social link must stay until it is removed below.
   await page.getByRole('checkbox', { name: 'Припинити всі інші способи доступу' }).uncheck()
   await page.getByRole('button', { name: 'Змінити', exact: true }).click()
   await expect(page).toHaveURL(/\/change-password-complete$/)
@@ -114,7 +114,7 @@ test('C13 M02 a service is disconnected with the password, which who came throug
 
 test('C14 SO3 an address that the provider does not vouch for connects by the password only', async ({ page }) => {
   await comeBackAs(page, 'stranger')
-  // The answer is the same whether or not the address has a cabinet.
+  // The response is the same whether or not the address has an account.
   await expect(question(page)).toContainText('resident@kalynivsk.example')
   await expect(question(page)).not.toContainText('уже належить')
   await expectGoodLooks(page, 'the question', allLooks)
@@ -145,7 +145,7 @@ test('C14 a verified address connects to the cabinet that has confirmed it', asy
   await expect(page.getByRole('button', { name: 'Меню користувача Ганна' })).toBeVisible()
 })
 
-test('C13 whoever says no, by button or by Esc, has changed nothing', async ({ page }) => {
+test('C13 answering no, by button or by Esc, changes nothing', async ({ page }) => {
   await comeBackAs(page, 'undecided')
   await page.getByRole('button', { name: 'Ні', exact: true }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
@@ -159,7 +159,7 @@ test('C13 whoever says no, by button or by Esc, has changed nothing', async ({ p
   expect(await keptToken(page)).toBeNull()
 })
 
-test('C15 what is cancelled at the provider is said to be cancelled', async ({ page }) => {
+test('C15 a sign-in cancelled at the provider is reported as cancelled', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -168,11 +168,11 @@ test('C15 what is cancelled at the provider is said to be cancelled', async ({ p
   await expectGoodLooks(page, 'a cancelled way', allLooks)
 })
 
-test('SO4 a way that another browser began ends here in nothing', async ({ page, browser }) => {
+test('SO4 a sign-in started in another browser cannot be completed here', async ({ page, browser }) => {
   const attacker = await browser.newPage({ baseURL: origin() })
   const visited: string[] = []
   attacker.on('request', (request) => visited.push(request.url()))
-  // The attacker keeps the code for the victim.
+  // The attacker keeps the code for use in the victim's browser.
   await attacker.route('**/finish', (route) => route.abort())
   await comeBackAs(attacker, 'attacker')
   const linkOf = () => visited.find((url) => url.includes(`${returnPath}?code=`)) ?? ''

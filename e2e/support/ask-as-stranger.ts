@@ -3,7 +3,7 @@ import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
 import { solveCaptcha } from '../../apps/server/src/testing/outside/solve-captcha.ts'
 import { origin } from './resident.ts'
 
-/** Sends a form as its screen does, captcha solved for real; gives the status and the code of a refusal. */
+/** Submits a form as its screen does, with a solved captcha; returns the status and the code of an error. */
 export async function sendForm(
   request: APIRequestContext,
   { path, form, body }: { path: string; form?: CaptchaForm; body: object },

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { origin, residentToken } from './resident.ts'
 
-/** What the tests need to know of a meter before they read its screens. */
+/** The fields of a meter that tests need before they read its screens. */
 export interface Meter {
   readonly id: string
   readonly serialNumber: string
@@ -16,7 +16,7 @@ export interface Meter {
   readonly window: { readonly open: boolean } | null
 }
 
-/** Asks the server as the resident does; the answer's JSON. */
+/** Sends a request as the resident; returns the response's JSON. */
 export async function askPortal<Reply>(request: APIRequestContext, path: string): Promise<Reply> {
   const answer = await request.get(`${origin()}/api/warehouse/consumer/${path}`, {
     headers: { Authorization: `Bearer ${residentToken()}` },
@@ -26,8 +26,8 @@ export async function askPortal<Reply>(request: APIRequestContext, path: string)
 }
 
 /**
- * Meters of one zone that read to a thousandth and take readings today, at least three: the demonstration city's
- * water company (provider 101) takes them on any day of the month.
+ * Returns at least three one-zone meters with three decimals that accept readings today. The demonstration city's water
+ * company (provider 101) accepts them on any day.
  */
 export async function openMeters(request: APIRequestContext): Promise<[Meter, Meter, Meter]> {
   const meters = await askPortal<Meter[]>(request, 'counters')

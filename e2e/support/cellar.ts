@@ -6,14 +6,14 @@ import { chromiumToLaunch } from '../../harness/kit/find-chromium.ts'
 import { startSmallProxy } from './portals/small-proxy.ts'
 import { origin } from './resident.ts'
 
-/** A person's own browser, and the only way from it to the portal, which can be cut. */
+/** A person's own browser, whose only connection to the portal can be cut. */
 export interface Cellar {
   readonly origin: string
-  /** How many times readings have reached the portal. */
+  /** Number of requests with readings that reached the portal. */
   readingsSent: number
-  /** The portal is gone, as if its process were killed; the device does not know it. */
+  /** The portal is unreachable, as if its process were killed; the device still believes it is online. */
   isCut: boolean
-  /** Opens the browser with all that it has kept; closed before. */
+  /** Opens the browser with its stored data, after it was closed. */
   openBrowser(): Promise<BrowserContext>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function openCellar(): Promise<Cellar> {
 export const firstPage = (context: BrowserContext): Promise<Page> =>
   Promise.resolve(context.pages()[0] ?? context.newPage())
 
-/** Resolves when the cabinet has all that it needs to be opened without a network. */
+/** Resolves when the cabinet has cached everything that it needs offline. */
 export async function readyForCellar(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await navigator.serviceWorker.ready
@@ -67,7 +67,7 @@ export async function readyForCellar(page: Page): Promise<void> {
   })
 }
 
-/** Everything about a person that the browser keeps for when there is no network, as text. */
+/** Returns the person's offline data in the browser, as text. */
 export const keptInBrowser = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const cache = await caches.open('zatyshok-answers')

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { Statement } from './people.ts'
 
-/** A place of the portal where HTML of editors is shown. */
+/** A place of the portal that shows editors' HTML. */
 export interface ContentSlot {
   readonly name: string
-  /** Puts a text there past everything that cleans what is saved. */
+  /** Returns statements that insert a text there without the sanitiser on saving. */
   readonly plant: (id: string, html: string) => readonly Statement[]
-  /** Opens the place with the planted text and waits until it shows the text. */
+  /** Opens the place with the planted text and waits until it is shown. */
   readonly open: (page: Page, id: string, marker: string) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const openPublic = (path: string) => async (page: Page, id: string, marker: stri
   await expect(page.locator('.prose').getByText(marker)).toBeVisible()
 }
 
-/** All of them: a new place of editors' HTML belongs here. */
+/** All places; a new place for editors' HTML must be added here. */
 export const contentSlots: readonly ContentSlot[] = [
   { name: 'news', plant: insertEntry('post', 'news'), open: openPublic('/news') },
   { name: 'an answer to a question', plant: insertEntry('post', 'help'), open: openPublic('/help') },
@@ -40,7 +40,7 @@ export const contentSlots: readonly ContentSlot[] = [
     name: 'the agreement of registration',
     plant: insertEntry('part', null),
     open: async (page, id, marker) => {
-      // Others register meanwhile: the agreement stays theirs, this page asks for the planted part.
+      // Other tests register meanwhile, so the agreement stays; only this page requests the planted part.
       await page.route('**/page-parts/AGREEMENT', async (route) => {
         const planted = route.request().url().replace('AGREEMENT', id)
         await route.fulfill({ response: await route.fetch({ url: planted }) })

@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 
 export interface Beacons {
-  /** Another site for the browser: another name of this machine. */
+  /** Another site for the browser: another host name of this machine. */
   readonly origin: string
-  /** What has come to it: method and path. */
+  /** Received requests: method and path. */
   readonly received: string[]
-  /** Shows a page at an address of its own, with the headers that it is given, and tells the address. */
+  /** Serves a page at a new address with these headers, and returns the address. */
   serve(html: string, headers: Readonly<Record<string, string>>): string
   close(): Promise<void>
 }
 
-/** Another site, to which nothing of the portal may come. */
+/** Opens another site, which must not receive any data of the portal. */
 export async function openBeacons(): Promise<Beacons> {
   const received: string[] = []
   let page = { html: '', headers: {} }
@@ -39,7 +39,7 @@ export async function openBeacons(): Promise<Beacons> {
   }
 }
 
-/** Ids of the vectors whose scripts have run, in any frame of any page of the context; dialogs count as −1. */
+/** Returns ids of the vectors whose scripts have run, in any frame of any page of the context; dialogs count as −1. */
 export async function countExecutions(context: BrowserContext): Promise<number[]> {
   const ran: number[] = []
   await context.exposeFunction('__ran', (id: number) => {
@@ -52,7 +52,7 @@ export async function countExecutions(context: BrowserContext): Promise<number[]
   return ran
 }
 
-/** Does to the page's content what a visitor might: every event that it listens to, every address that is a script. */
+/** Triggers every event that the page's content listens to, and every address that is a script. */
 export const activate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const element of document.querySelectorAll('*')) {
@@ -62,7 +62,7 @@ export const activate = (page: Page): Promise<void> =>
       if (/script\s*:|^\s*data:/i.test(address))
         element.dispatchEvent(new MouseEvent('click', { bubbles: false, cancelable: true }))
     }
-    // By selector: vectors take the names of `document` for themselves.
+    // By selector: vectors overwrite properties of `document`.
     for (const form of document.querySelectorAll('form'))
       if (form.getAttribute('action')?.includes(':')) HTMLFormElement.prototype.submit.call(form)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -13,7 +13,7 @@ type DbfRow = Readonly<Record<string, string>>
 
 const cp866 = 0x65
 
-/** A table of dBase III in CP866, as the heating company's program writes it. */
+/** Writes a dBase III table in CP866, as the heating company's program does. */
 export function writeDbf(fields: readonly DbfField[], rows: readonly DbfRow[]): Buffer {
   const headerBytes = 32 + fields.length * 32 + 1
   const recordBytes = 1 + fields.reduce((sum, { length }) => sum + length, 0)
@@ -41,7 +41,7 @@ function cellOf(row: DbfRow, { name, type, length }: DbfField): Buffer {
   return type === 'N' ? Buffer.concat([rest, bytes]) : Buffer.concat([bytes, rest])
 }
 
-/** What a table says of itself and its rows, as a program of the clerk reads it. */
+/** Reads a table's header and rows, as a clerk's program does. */
 export function readDbf(bytes: Buffer): { readonly languageByte: number; readonly rows: readonly DbfRow[] } {
   const headerBytes = bytes.readUInt16LE(8)
   const recordBytes = bytes.readUInt16LE(10)
@@ -58,7 +58,11 @@ export function readDbf(bytes: Buffer): { readonly languageByte: number; readonl
   return { languageByte: bytes[29] ?? 0, rows }
 }
 
-/** The same bytes with one cell written anew, as a clerk mends it in an editor of tables. @param record from 1 */
+/**
+ * Returns the bytes with one cell replaced, as a clerk corrects it in a table editor.
+ *
+ * @param record from 1
+ */
 export function withCell(
   bytes: Buffer,
   { record, field, text }: { record: number; field: string; text: string },

@@ -1,6 +1,6 @@
 import { type DbfField, writeDbf } from './dbf-file.ts'
 
-/** One flat of the heating company, as its program knows it. */
+/** A flat in the heating company's data. */
 export interface HeatedFlat {
   /** Ten digits that begin with 20. */
   readonly number: string
@@ -56,7 +56,7 @@ const billFields = [
   day('DATA_SPL'),
 ]
 
-/** `ABON.DBF`: who lives where. */
+/** `ABON.DBF`: the flats and their residents. */
 export const accountsFile = (flats: readonly HeatedFlat[]): Buffer =>
   writeDbf(
     accountFields,
@@ -73,10 +73,10 @@ export const accountsFile = (flats: readonly HeatedFlat[]): Buffer =>
     })),
   )
 
-/** Of the flat's meter of hot water. */
+/** Number of the flat's hot water meter. */
 export const serialNumber = ({ number }: HeatedFlat): string => `GV-${number}`
 
-/** `LICH.DBF`: a meter of hot water in each flat, which shows a hundred cubic metres. */
+/** `LICH.DBF`: a hot water meter in each flat, with a reading of a hundred cubic metres. */
 export const metersFile = (flats: readonly HeatedFlat[]): Buffer =>
   writeDbf(
     meterFields,
@@ -93,7 +93,7 @@ export const metersFile = (flats: readonly HeatedFlat[]): Buffer =>
     })),
   )
 
-/** `N_yyMM.DBF` with a bill of heating for each flat: half a gigacalorie by meter, nothing owed before, nothing paid. */
+/** `N_yyMM.DBF` with a heating bill for each flat: half a gigacalorie by meter, no earlier debt, no payments. */
 export const billsFile = (flats: readonly HeatedFlat[], dueOn: string): Buffer =>
   writeDbf(
     billFields,

@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab until that control has focus; a trap or a missing stop fails. Gives how many presses it took. */
+/**
+ * Presses Tab until that control has focus; fails on a keyboard trap or a missing tab stop. Returns the number of
+ * presses.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   await expect(target).toBeVisible()
   for (let presses = 1; presses <= 150; presses++) {

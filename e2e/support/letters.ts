@@ -8,24 +8,24 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedLetter {
   readonly to: readonly string[]
-  /** The sender’s name; empty: the address stands alone. */
+  /** The sender’s name; empty: only the address. */
   readonly sender: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where the letter's button leads; empty: it has none. */
+  /** Target of the letter's button; empty: no button. */
   readonly link: string
 }
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** Value of SMTP_URL. */
   readonly url: string
   close(): Promise<void>
 }
 
 const folderIn = (dataDir: string) => join(dataDir, 'e2e-letters')
 
-/** A real SMTP server on loopback; each letter becomes a file, since the tests run in other processes. */
+/** Starts a real SMTP server on loopback; it saves each letter as a file, since the tests run in other processes. */
 export async function openMailbox(dataDir: string): Promise<Mailbox> {
   const folder = folderIn(dataDir)
   await mkdir(folder)
@@ -63,7 +63,7 @@ async function keepLetter({ folder, name, source, to }: Received): Promise<void>
   await rename(draft, join(folder, `${name}.json`))
 }
 
-/** Every letter that an address received so far, the oldest first. */
+/** Returns the letters that an address has received so far, oldest first. */
 export function lettersTo(address: string): readonly ReceivedLetter[] {
   const folder = folderIn(process.env['E2E_DATA_DIR'] ?? '')
   if (!existsSync(folder)) throw new Error('This portal was not started with a mailbox of the tests')
@@ -72,7 +72,7 @@ export function lettersTo(address: string): readonly ReceivedLetter[] {
   return letters.filter(({ to }) => to.includes(address))
 }
 
-/** Waits for a letter with this subject to this address; the newest, when there are several. */
+/** Waits for a letter with this subject to this address; returns the newest of several. */
 export async function letterTo(address: string, subject: string): Promise<ReceivedLetter> {
   const find = () => lettersTo(address).findLast((letter) => letter.subject === subject)
   await expect.poll(() => find()?.subject, { message: `letter to ${address}`, timeout: 15_000 }).toBe(subject)

@@ -8,21 +8,24 @@ import {
   expectUkrainian,
 } from './page-checks.ts'
 
-/** What is asked besides accessibility, contrast in the dark theme and targets, which are always asked. */
+/** Optional checks besides accessibility, contrast in the dark theme and target sizes, which always run. */
 export interface Looks {
-  /** Every word is Ukrainian: not asked where somebody's own address or a provider's name stands. */
+  /** All texts are Ukrainian; not checked where a person's address or a provider's name is shown. */
   ukrainian: boolean
-  /** No text is cut: not asked where the header cuts a long address short on purpose. Nothing scrolls sideways anyway. */
+  /**
+   * No text is cut; not checked where the header shortens a long address intentionally. Horizontal scrolling is always
+   * checked.
+   */
   nothingCut: boolean
-  /** Everything is asked at 320 px too, without the larger text. */
+  /** Repeats the checks at 320 px, without enlarged text. */
   narrow?: true
 }
 
 export const allLooks: Looks = { ukrainian: true, nothingCut: true }
-/** Of a screen whose header has somebody's long address for a name. */
+/** For a screen whose header shows a long address as the person's name. */
 export const looksWithAddress: Looks = { ukrainian: false, nothingCut: false }
 
-/** Of a screen that a narrow phone arranges in its own way. */
+/** For a screen with a special layout on narrow phones. */
 export const narrowLooks: Looks = { ...allLooks, narrow: true }
 
 const narrowPhone = { width: 320, height: 640 }
@@ -30,9 +33,10 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
 /**
- * ux.md checks 1–4, 7 and 11 of a screen, in both widths and themes. The window is then as it was.
- * @param name tells which screen failed
- * @param open opens the screen anew for each width; without it the screen is looked at as it stands
+ * Checks a screen by ux.md checks 1–4, 7 and 11, in both widths and themes. Restores the window afterwards.
+ *
+ * @param name identifies the failed screen
+ * @param open reopens the screen for each width; without it the present screen is checked
  */
 export async function expectGoodLooks(
   page: Page,

@@ -5,8 +5,8 @@ import { origin } from './resident.ts'
 import { becomeSignedIn } from './signed-in.ts'
 
 /**
- * Makes a resident without accounts, signed in at an empty dashboard: for tests that change or delete the person. Each
- * comes from a network of its own, since attempts are counted by network.
+ * Creates a resident without accounts, signed in at an empty dashboard, for tests that change or delete the person.
+ * Each has its own network, since attempts are counted by network.
  */
 export async function becomeNewResident(page: Page): Promise<NewResident> {
   const resident = { email: `new-${randomUUID().slice(0, 8)}@kalynivsk.example`, password: 'Тополя-19-лелек' }

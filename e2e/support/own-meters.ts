@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { runSql } from './people.ts'
 
-/** A home that no other test knows; names of providers are new for each. */
+/** A home that no other test uses; each has new provider names. */
 export interface OwnMeters {
-  /** On one device: water at one provider, the same flow at another. */
+  /** Both are on one device: water at one provider, the same flow at another. */
   readonly water: string
   readonly copy: string
-  /** Of a provider whose window is closed today. */
+  /** A meter of a provider whose window is closed today. */
   readonly closed: string
 }
 
-/** Every third summer month is thirsty; last year used a tenth more than the year before. */
+/** Every third summer month has high consumption; last year used a tenth more than the year before. */
 const readings = `
   with months as (
     select generate_series(0, 24) as at
@@ -23,7 +23,7 @@ const readings = `
   select meter.account_id, meter.id, used.month::date, 'total', 1, (used.month + interval '24 days')::date, used.value, 'consumer'
   from used, meters meter join accounts account on account.id = meter.account_id where account.number like $1 || '%'`
 
-/** Gives a resident three meters with two years of readings, past the rules of linking. Days are days in Kyiv. */
+/** Gives a resident three meters with two years of readings, without proof of linking. Days are Kyiv days. */
 export async function giveOwnMeters(email: string): Promise<OwnMeters> {
   const mark = `Е${randomInt(1e9)}`
   const [water, copy, closed] = [`Вода ${mark}`, `Тепло ${mark}`, `Газ ${mark}`]

@@ -5,27 +5,27 @@ import axe, { type RunOnly } from 'axe-core'
 const catalogue = new URL('../../packages/i18n/src/messages-uk.json', import.meta.url)
 const messageKeys = Object.keys(JSON.parse(readFileSync(catalogue, 'utf8')))
 
-/** ux.md check 3: no violation of WCAG 2.2 AA; a violation is told by its rule and elements. */
+/** ux.md check 3: no violation of WCAG 2.2 AA; a violation is reported with its rule and elements. */
 export const expectAccessible = (page: Page, where: string): Promise<void> =>
   expectNoViolations(page, where, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
 
-/** The rules of axe that another theme can break; the others have been asked in the first theme. */
+/** Runs the axe rules that depend on the theme; the others were checked in the first theme. */
 export const expectContrast = (page: Page, where: string): Promise<void> =>
   expectNoViolations(page, where, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
 
 /**
- * axe itself, put into a document once: its Playwright package does so for each question, and opens another page to put
- * the answers of frames together, of which we have none.
+ * Runs axe directly, inserted into a document once. Its Playwright package inserts it for each check, and opens another
+ * page to merge the results of frames, which the portal does not have.
  */
 async function expectNoViolations(page: Page, where: string, runOnly: RunOnly): Promise<void> {
-  // Half-way from one theme to the other a button has the contrast of neither.
+  // During a theme transition a button's contrast is that of neither theme.
   await page.evaluate(async () => {
     const isEnding = (one: Animation) =>
       one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime)
-    // A notice under the mouse holds its clock, and would hold this for ever.
+    // A toast under the pointer pauses its animation, so waiting for it would never end.
     const ending = document.getAnimations().filter(isEnding)
     const ended = Promise.allSettled(ending.map((one) => one.finished))
-    // One that is nowhere to be seen does not go on either.
+    // An animation of an invisible element does not advance.
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -37,7 +37,7 @@ async function expectNoViolations(page: Page, where: string, runOnly: RunOnly): 
   expect(violations, `axe: ${where}`).toEqual([])
 }
 
-/** ux.md check 1: nothing is wider than the window. */
+/** ux.md check 1: no element is wider than the window. */
 export async function expectNoSideScroll(page: Page, where: string): Promise<void> {
   const widths = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main')]
@@ -47,7 +47,7 @@ export async function expectNoSideScroll(page: Page, where: string): Promise<voi
   expect(widths, `scrolls sideways: ${where}`).toEqual([])
 }
 
-/** ux.md checks 1 and 2: nothing is wider than the window, and no text is cut. */
+/** ux.md checks 1 and 2: no element is wider than the window, and no text is cut. */
 export async function expectNothingCut(page: Page, where: string): Promise<void> {
   await expectNoSideScroll(page, where)
   const cut = await page.locator('body *:not(.visually-hidden, .visually-hidden *, svg *)').evaluateAll((elements) => {
@@ -58,7 +58,7 @@ export async function expectNothingCut(page: Page, where: string): Promise<void>
     return elements
       .filter((element) => element.checkVisibility() && !boxes.some((box) => box.contains(element)))
       .filter((element) => {
-        // The text of a field scrolls with its caret.
+        // The text of an input scrolls with its caret.
         const hides = /hidden|clip/.test(getComputedStyle(element).overflowX) && element.tagName !== 'INPUT'
         return isOutside(element.getBoundingClientRect()) || (hides && element.scrollWidth > element.clientWidth + 1)
       })
@@ -67,7 +67,7 @@ export async function expectNothingCut(page: Page, where: string): Promise<void>
   expect(cut, `cut or outside: ${where}`).toEqual([])
 }
 
-/** ux.md check 4: every control can be hit, 48 × 48 px at least; a link inside a line of text is exempt. */
+/** ux.md check 4: every control is at least 48 × 48 px; a link inside a line of text is exempt. */
 export async function expectTargets(page: Page, where: string): Promise<void> {
   const small = await page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
@@ -86,15 +86,15 @@ export async function expectTargets(page: Page, where: string): Promise<void> {
   expect(small, `smaller than 48 × 48: ${where}`).toEqual([])
 }
 
-/** ux.md checks 7 and 11: Ukrainian text, no key or placeholder left, sums with U+00A0 and «грн». */
+/** ux.md checks 7 and 11: Ukrainian text, no raw key or placeholder, sums with U+00A0 and «грн». */
 export async function expectUkrainian(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
   const text = await page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')]
     const attributes = ['aria-label', 'alt', 'title', 'placeholder'] as const
     const names = named.flatMap((element) => attributes.map((name) => element.getAttribute(name) ?? ''))
-    // Keys, codes and names of browsers are nobody's language.
-    // The longest first: the last signs of a token also stand inside it.
+    // Keys, codes and names of browsers have no language. The longest are removed first, since the last characters of a
+    // token also occur inside it.
     const literal = [...document.querySelectorAll<HTMLElement>('[translate="no"]')]
       .map((one) => one.innerText)
       .sort((one, other) => other.length - one.length)
@@ -111,7 +111,7 @@ export async function expectUkrainian(page: Page, where: string): Promise<void> 
   expect(text.match(/\{\w+[^}]*\}/g), `placeholders: ${where}`).toBeNull()
   expect(text.match(/undefined|null|NaN|\[object/g), `raw values: ${where}`).toBeNull()
   expect(text.match(/₴|\d[ \n]грн|\d \d{3},\d\d/g), `sums: ${where}`).toBeNull()
-  // Logins and addresses are people's own; «e-mail» and «+38 (0XX) XXX XX XX» are the specification's.
+  // Logins and addresses are people's own; «e-mail» and «+38 (0XX) XXX XX XX» are from the specification.
   const latin = text
     .match(/[A-Za-z]{3,}/g)
     ?.filter(

@@ -6,16 +6,16 @@ import { origin } from './resident.ts'
 
 const script = fileURLToPath(new URL('../../scripts/dev-payment-service.mjs', import.meta.url))
 
-/** By which the development service signs as `portmone` of the portal under test. */
+/** The development service signs with it as `portmone` of the tested portal. */
 export const noticeSecret = `whsec_${Buffer.from('a secret of browser tests, 40 bytes long').toString('base64')}`
 
 interface PaymentService {
-  /** Its page for an account; the first part of the path is the provider's code. */
+  /** Origin of its page for an account; the first path segment is the provider's code. */
   readonly origin: string
   close(): Promise<void>
 }
 
-/** The development payment service on a free port, as a developer starts it. */
+/** Starts the development payment service on a free port, as a developer does. */
 export async function openPaymentService(): Promise<PaymentService> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: '0', PORTAL: origin(), SERVICE: 'portmone', SECRET: noticeSecret },

@@ -1,6 +1,6 @@
 /**
- * Makes people, opens sessions and runs SQL in the database of DATA_DIR (or DATABASE_URL), by the server's own use
- * cases: one process for all tests of a run, asked over HTTP by whichever worker of Playwright needs somebody.
+ * Creates people, opens sessions and runs SQL in the database of DATA_DIR (or DATABASE_URL), with the server's own use
+ * cases. One process serves all tests of a run; Playwright's workers call it over HTTP.
  */
 import '@zatyshok/i18n/all-messages'
 import { createServer } from 'node:http'
@@ -69,14 +69,14 @@ function obey(order: PeopleOrder): Promise<unknown> {
   }
 }
 
-/** A password costs one Argon2 computation a run, however many people have it. */
+/** Hashes each password once a run, however many people use it. */
 function hashOf(password: string): Promise<string> {
   const made = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, made)
   return made
 }
 
-/** What registration and the link of its letter leave. */
+/** Creates the state after registration and the letter's link. */
 async function makeResident({ email, password }: NewResident) {
   const ctx = context()
   const person = { role: 'consumer', login: email, passwordHash: await hashOf(password), email } as const
@@ -84,7 +84,7 @@ async function makeResident({ email, password }: NewResident) {
   return openSession(ctx, { userId, method: 'password' })
 }
 
-/** What an invitation by the command line leaves when it was followed and a second factor enrolled. */
+/** Creates the state after an accepted command line invitation with an enrolled second factor. */
 async function makeWorker({ account: login, password, role, provider }: NewWorker) {
   const ctx = context()
   const passwordHash = await hashOf(password)
@@ -107,7 +107,7 @@ async function openSessionOf(account: string) {
   return openSession(context(), { userId: id, method: 'password' })
 }
 
-/** One transaction. */
+/** Runs the statements in one transaction. */
 async function runSql(statements: readonly Statement[]): Promise<void> {
   const connection = await pool.connect()
   try {

@@ -13,7 +13,7 @@ export interface NewWorker {
   readonly account: string
   readonly password: string
   readonly role: 'editor' | 'operator' | 'administrator'
-  /** The code of the provider that an operator works for; null: all of them. */
+  /** Code of the provider that an operator is restricted to; null: all. */
   readonly provider: string | null
 }
 
@@ -22,7 +22,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** A session that was opened without a password. */
+/** A session opened without a password. */
 export interface OpenedSession {
   readonly accessToken: string
   /** ISO 8601 */
@@ -35,7 +35,7 @@ interface EnrolledSession extends OpenedSession {
   readonly recoveryCodes: readonly string[]
 }
 
-/** What a test asks of the process that makes people. */
+/** Requests of a test to the people process. */
 export type PeopleOrder =
   | ({ readonly order: 'make-resident' } & NewResident)
   | ({ readonly order: 'make-worker' } & NewWorker)
@@ -43,19 +43,19 @@ export type PeopleOrder =
   | { readonly order: 'run-sql'; readonly statements: readonly Statement[] }
 
 interface PeopleProcess {
-  /** For E2E_PEOPLE_URL. */
+  /** Value of E2E_PEOPLE_URL. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Starts the process beside a running portal, over the database of this environment. */
+/** Starts the process next to a running portal, on the database of this environment. */
 export async function startPeopleProcess(environment: Readonly<Record<string, string>>): Promise<PeopleProcess> {
   const child = fork(script, { env: { ...process.env, ...environment } })
   const failed = once(child, 'exit').then(([code]): never => {
     throw new Error(`The process that makes people ended with ${code} before it was ready`)
   })
   const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }]
-  // The process is ready: from now on `stop` waits for its exit.
+  // The process is ready; from now on `stop` waits for its exit.
   failed.catch(() => undefined)
   const stop = async () => {
     const ended = once(child, 'exit')
@@ -66,7 +66,7 @@ export async function startPeopleProcess(environment: Readonly<Record<string, st
 }
 
 async function ask<Reply>(order: PeopleOrder): Promise<Reply> {
-  // PostgreSQL has no character zero.
+  // PostgreSQL does not store the zero character.
   const body = JSON.stringify(order).replaceAll('\\u0000', '')
   const answer = await fetch(process.env['E2E_PEOPLE_URL'] ?? '', { method: 'POST', body })
   const text = await answer.text()
@@ -74,15 +74,15 @@ async function ask<Reply>(order: PeopleOrder): Promise<Reply> {
   return JSON.parse(text)
 }
 
-/** A resident with a confirmed address, as registration and its letter leave one. */
+/** Creates a resident with a confirmed address, as after registration and its letter. */
 export const makeResident = (resident: NewResident): Promise<OpenedSession> =>
   ask({ order: 'make-resident', ...resident })
 
-/** One of the staff who has followed an invitation of the command line and enrolled a second factor. */
+/** Creates a staff member who has accepted a command line invitation and enrolled a second factor. */
 export const makeWorker = (worker: NewWorker): Promise<EnrolledSession> => ask({ order: 'make-worker', ...worker })
 
-/** Another session of that login. */
+/** Opens another session of that login. */
 export const openSession = (account: string): Promise<OpenedSession> => ask({ order: 'open-session', account })
 
-/** What somebody with the keys of the database could do to the portal under test: one transaction past all its rules. */
+/** Runs SQL in the tested portal's database, in one transaction that bypasses all rules of the portal. */
 export const runSql = (statements: readonly Statement[]): Promise<void> => ask({ order: 'run-sql', statements })

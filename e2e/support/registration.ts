@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** The registration's screen, as its tests meet it. */
+/** Texts of the registration screen for its tests. */
 export const PASSWORD = 'Їжак у садку 7'
 export const CONFIRMATION_SUBJECT = 'Підтвердьте електронну адресу'
 

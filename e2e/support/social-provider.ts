@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url'
 const script = fileURLToPath(new URL('../../scripts/dev-oidc.mjs', import.meta.url))
 
 export interface SocialProvider {
-  /** For CONFIG_FILE: the settings that the provider itself has printed. */
+  /** Value of CONFIG_FILE: the settings that the provider has printed. */
   readonly configFile: string
   close(): Promise<void>
 }
 
-/** The development provider on a free port, as a developer starts it. */
+/** Starts the development provider on a free port, as a developer does. */
 export async function openSocialProvider(dataDir: string): Promise<SocialProvider> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: '0' },
-    // Its warnings say that it is for development only, which it is.
+    // Its warnings say only that it is for development.
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const configFile = join(dataDir, 'e2e-portal.yaml')

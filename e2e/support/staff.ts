@@ -11,7 +11,7 @@ export interface Worker {
   readonly password: string
 }
 
-/** Runs `portal …` beside the portal under test. */
+/** Runs `portal …` next to the tested portal. */
 export function portalCommand(...args: string[]): Promise<string> {
   const { E2E_DATA_DIR = '', E2E_DATABASE_URL: databaseUrl } = process.env
   const environment = {
@@ -22,7 +22,10 @@ export function portalCommand(...args: string[]): Promise<string> {
   return runPortalCommand(args, environment)
 }
 
-/** Invites by the command line, of the portal under test or of another, and gives the printed one-time link. */
+/**
+ * Invites a staff member by the command line, of the tested portal or another one, and returns the printed one-time
+ * link.
+ */
 export async function inviteByCommand(
   login: string,
   role: string,
@@ -35,7 +38,7 @@ export async function inviteByCommand(
   return link
 }
 
-/** Sets the password by an invitation's link and signs in with it. */
+/** Sets the password with an invitation's link and signs in. */
 export async function acceptInvitation(page: Page, link: string, { account, password }: Worker): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Новий пароль', { exact: true }).fill(password)
@@ -47,8 +50,8 @@ export async function acceptInvitation(page: Page, link: string, { account, pass
 }
 
 /**
- * The code of a secret as the screen shows it, this many steps of half a minute from now. Each counts once, and the
- * server takes the next one too: nobody waits for the clock.
+ * Returns the code of a secret, so many 30-second steps from now. Each code is valid once, and the server also accepts
+ * the next one, so tests need not wait.
  */
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({
@@ -60,7 +63,7 @@ interface Enrolled {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Goes through the three steps of enrolment in its card, the password step first. */
+/** Completes the three steps of enrolment in its card, the password step first. */
 export async function enrol(card: Locator, password: string): Promise<Enrolled> {
   await card.getByLabel('Поточний пароль', { exact: true }).fill(password)
   await card.getByRole('button', { name: 'Продовжити' }).click()
@@ -78,8 +81,9 @@ let made = 0
 const names = { editor: 'редактор', operator: 'оператор', administrator: 'керівник' }
 
 /**
- * Makes somebody new of the staff, past enrolment and signed in; the page is then at the overview.
- * @param provider the code of the one that an operator works for; all of them unless it is given
+ * Creates a new staff member, enrolled and signed in; the page then shows the overview.
+ *
+ * @param provider code of the provider that an operator is restricted to; default: all
  */
 export async function beNewWorker(
   page: Page,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { portalCommand } from './staff.ts'
 
-/** One household of the water provider, as its billing program knows it. */
+/** A household in the water provider's data. */
 export interface Household {
   /** Seven digits. */
   readonly number: string
@@ -12,7 +12,7 @@ export interface Household {
   readonly serialNumber: string
 }
 
-/** What the household used in a month, in whole cubic metres, and what it had paid of the former bill. */
+/** The household's consumption in a month, in whole cubic metres, and its payment of the previous bill. */
 export interface BilledMonth {
   /** `YYYY-MM` */
   readonly month: string
@@ -20,7 +20,7 @@ export interface BilledMonth {
   readonly paidKop: number
 }
 
-/** Of a cubic metre, in kopiykas: what the file says, whatever the tariff in force. */
+/** Kopiykas per cubic metre in the file, independent of the tariff in force. */
 const priceKop = 2562
 
 const accountsHead =
@@ -34,7 +34,9 @@ const billsHead =
 const hryvnias = (kop: number) => (kop / 100).toFixed(2).replace('.', ',')
 const inFile = (month: string) => month.split('-').toReversed().join('.')
 
-/** Loads the delivery of that provider for one household, as its clerk does: four files, CP1251, every month told so far. */
+/**
+ * Imports the provider's delivery for one household, as its clerk does: four files in CP1251 with all months so far.
+ */
 export async function deliverWater(household: Household, months: readonly BilledMonth[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-delivery-'))
   try {

@@ -6,7 +6,7 @@ import { expectToast, toldBy, watchToasts } from './toasts.ts'
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 const wide = { width: 1280, height: 800 }
 
-/** Longer than it should stand: one event loop turns, and a slow machine adds to it. */
+/** The upper limit is longer than the nominal time, since a slow machine adds delay. */
 const about = (ms: number) => ({ least: ms - 100, most: ms + 2500 })
 
 row(
@@ -67,7 +67,7 @@ row('A07 a toast stands top right, waits under the pointer and goes after it', a
   const box = await toast.boundingBox()
   // From 900 px the cabinet shows toasts in the free part of its header, left of the menus (decision 0082).
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(860)
-  // Reminders of verification may stand above it.
+  // Reminders of verification may be shown above it.
   expect((await toasts(resident).boundingBox())?.y).toBeLessThan(140)
   await toast.hover()
   await resident.waitForTimeout(4000)

@@ -74,7 +74,7 @@ row('A12 every page has a title of its own, and its heading takes the focus', as
   await expect(resident.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
   for (const path of ['accounts', 'counters', 'invoices', 'payments', 'tariffs']) {
     const before = await resident.title()
-    // The way of the application: a link of its own; the accounts stand in the person's menu.
+    // Navigates as a user does, by the page's own link; the accounts link is in the user menu.
     if (path === 'accounts') await resident.getByRole('button', { name: /^Меню користувача/ }).click()
     await resident.locator(`a[href="/dashboard/${path}"]`).filter({ visible: true }).first().click()
     await expect(resident).not.toHaveTitle(before)
@@ -134,7 +134,7 @@ row('A14 pages fit 390 and 1280 px, work by keyboard, in light and dark, and pri
   const light = await background()
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await background()).not.toBe(light)
-  // A page reached from another one of the site has its heading focused; the first page of a visit starts at its top.
+  // A page reached from another page of the site has its heading focused; the first page of a visit starts at its top.
   const visit = await page.context().newPage()
   await visit.goto('/sign-in')
   await expect(visit.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,7 +5,7 @@ const header = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')
 const wide = { width: 1280, height: 800 }
 
-/** Words of other languages than Ukrainian, beside names and abbreviations. */
+/** Allowed words in other languages than Ukrainian, besides names and abbreviations. */
 const allowed =
   /^(portmone|easypay|privat24|ipay|monobank|csv|excel|xlsx|pdf|json|qr|e-mail|iban|id|google|telegram|viber|ics|passkey|walk-[\w-]+)$/i
 

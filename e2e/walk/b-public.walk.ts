@@ -4,7 +4,7 @@ import { row } from './row.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** The beginnings of the texts of some HTML. */
+/** Returns the beginnings of the texts in some HTML. */
 const wordsOf = (html: string): string[] =>
   html
     .replaceAll(/<[^>]+>/g, '\n')

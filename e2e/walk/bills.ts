@@ -1,12 +1,12 @@
 import type { Ask } from './row.ts'
 
 export const api = '/api/warehouse/consumer'
-/** The first day of the month so many months ago. */
+/** Returns the first day of the month so many months ago. */
 export const day = (monthsAgo: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 10)
 }
-/** A year, for a query. */
+/** A year, as a query string. */
 export const period = `from=${day(12)}&to=${day(0)}`
 
 export interface Bill {

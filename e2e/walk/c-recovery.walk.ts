@@ -104,7 +104,7 @@ row('C30 the sentences of a new password: too short, unequal, done, failed', asy
   await next(page).fill('абв')
   await again(page).fill('інше')
   await again(page).blur()
-  // With the Latin «e» of the specification.
+  // The specification's text has a Latin «e».
   await expect(page.getByText('Пароль повинен бути не менш\u0065 6-ти символів.')).toBeVisible()
   await expect(page.getByText('Паролі не співпадають!')).toBeVisible()
   await next(page).fill('Новий пароль 9')

@@ -13,7 +13,7 @@ const isFinish = (response: Response) => response.url().endsWith('/api/account/s
 let people = 0
 const somebody = () => `walk${process.pid}x${Date.now()}x${++people}`
 
-/** Goes to the provider of the development and back as that person. */
+/** Visits the development provider and returns signed in as that person. */
 async function comeBackAs(page: Page, login: string): Promise<void> {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: `Увійти через ${provider}` }).click()
@@ -30,7 +30,7 @@ async function registerAs(page: Page, login: string): Promise<void> {
   await expect(page).toHaveURL(`${origin()}/dashboard`)
 }
 
-/** The token of somebody new whom the provider has signed in, and who has not answered the question. */
+/** Returns the token of a new person whom the provider has signed in, and who has not answered the question. */
 async function freshUser(page: Page, login = somebody()) {
   const finished = page.waitForResponse(isFinish)
   await comeBackAs(page, login)
@@ -68,7 +68,7 @@ row('C12 somebody registered is signed in, lands on the dashboard, and leaves th
   const who = somebody()
   await registerAs(page, who)
   await signOut(page)
-  // C08: the way out leads through the provider.
+  // C08: signing out also leads to the provider.
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await kept(page, 'accessToken')).toBeNull()

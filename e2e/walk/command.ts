@@ -6,14 +6,14 @@ const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.ur
 
 interface Ended {
   readonly status: number
-  /** What it printed, errors among it. */
+  /** Its output, including errors. */
   readonly printed: string
 }
 
-/** Runs `portal …` to its end, in an environment with these variables too, and gives how it ended. */
+/** Runs `portal …` to its end with these additional variables, and returns the result. */
 export async function endOf(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<Ended> {
   const child = spawn(process.execPath, [cli, ...args], {
-    // Where colours are forced Node warns of NO_COLOR, and the warning is no line of the portal.
+    // If colours are forced, Node warns about NO_COLOR; that line is not the portal's.
     env: { ...process.env, FORCE_COLOR: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -27,7 +27,7 @@ export async function endOf(args: readonly string[], environment: Readonly<Recor
   return { status, printed }
 }
 
-/** The same beside the portal of the walk. */
+/** Runs `portal …` next to the walk's portal. */
 export const endBesidePortal = (...args: string[]): Promise<Ended> => {
   const { E2E_ORIGIN = '', E2E_DATA_DIR = '', E2E_DATABASE_URL: databaseUrl } = process.env
   return endOf(args, {

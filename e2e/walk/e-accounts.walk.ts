@@ -8,7 +8,7 @@ import { type Ask, askWith, row } from './row.ts'
 const main = (page: Page) => page.getByRole('main')
 const api = '/api/warehouse/consumer'
 
-/** A household that the clerk of the water provider has just loaded: two months, the second unpaid. */
+/** Creates a household imported by the water provider's clerk: two months, the second unpaid. */
 async function deliveredHousehold(): Promise<Household> {
   const household = {
     number: String(randomInt(1_000_000, 10_000_000)),
@@ -62,7 +62,7 @@ row('E02 an account is added by provider, number and activation code', async ({ 
   ).toBeVisible()
 })
 
-/** A wrong proof of an account, over HTTP as this person. */
+/** Submits a wrong proof of an account over HTTP as this person. */
 const tryCode = (ask: Ask, number: string, activationCode: string) =>
   ask(`${api}/invoice_account`, {
     method: 'POST',
@@ -109,7 +109,7 @@ row('E04 gas and the suburb show no field of the code and ask for another proof'
   for (const { name, numberLabels } of special) {
     await page.goto('/dashboard/accounts/new')
     await page.getByRole('button', { name }).click()
-    // A number has its own label as soon as it has that many digits.
+    // A number gets its own label as soon as it has that many digits.
     const number = main(page).getByRole('textbox')
     await expect(number).toHaveAccessibleName(/^Номер особового рахунку/)
     for (const { digits, label } of numberLabels) {

@@ -23,7 +23,7 @@ interface Meter {
   canSubmit: boolean
 }
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -31,7 +31,7 @@ const picture = Buffer.from(
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 const metersOf = async (ask: Ask): Promise<Meter[]> => (await ask(`${api}/counters`)).json
-/** Of one zone, with an open window, whose reading takes decimals. */
+/** Returns a one-zone meter with an open window whose reading accepts decimals. */
 async function openMeter(ask: Ask, at = 0): Promise<Meter> {
   const open = (await metersOf(ask)).filter(
     ({ serviceProvider, zones, previous, decimals }) =>
@@ -43,7 +43,7 @@ async function openMeter(ask: Ask, at = 0): Promise<Meter> {
 }
 const above = (meter: Meter, by: number) => String(Math.floor(Number(meter.previous[0]?.value)) + by)
 
-/** The notices of verification cover what stands under them until their close buttons are pressed. */
+/** Closes the verification notices, which cover the elements below them. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Закрити сповіщення' })
   await expect(async () => {
@@ -112,7 +112,7 @@ row(
         const drawn = [getComputedStyle(svg).color, tile.backgroundColor, tile.color]
         return { colour: drawn.find((colour) => !isGrey(colour)) ?? '', icon: svg.innerHTML }
       })
-      // The three kinds of electricity look alike.
+      // The three kinds of electricity have the same appearance.
       const kind = ['000000006', '000000007'].includes(type) ? '000000005' : type
       looks.set(kind, (looks.get(kind) ?? new Set()).add(`${colour} ${icon}`))
       hues.set(kind, hueOf(colour))
@@ -131,7 +131,7 @@ row(
   },
 )
 
-/** In degrees; of a colour as `rgb(1, 2, 3)`. */
+/** Returns the hue in degrees of a colour `rgb(1, 2, 3)`. */
 function hueOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]

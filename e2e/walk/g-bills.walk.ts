@@ -12,7 +12,7 @@ row(
     await expect(main(resident).getByRole('heading', { name: /^До сплати за \p{L}+ \d{4}$/u })).toBeVisible()
     await expect(main(resident)).toContainText(/до \d/)
     const owed = (await lastBills(askAsResident)).reduce((sum, { amountToPayKop }) => sum + amountToPayKop, 0)
-    // The card of all homes has code of its own, so it may come after the sum of the chosen home.
+    // The card of all homes is loaded separately, so it may appear after the sum of the chosen home.
     const ofAllHomes = main(resident).getByRole('region', { name: /^До сплати за \d+ осел/ })
     const total = await ofAllHomes
       .getByText(/\d\d\u00a0грн$/)

@@ -9,7 +9,7 @@ import { type Ask, row } from './row.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** How many rectangles and lines the pages draw; a picture counts as many. */
+/** Returns the number of rectangles and lines on the pages; a picture counts as its modules. */
 async function squaresIn(pdf: Buffer): Promise<number> {
   let most = /\/Subtype\s*\/Image/.test(pdf.toString('latin1')) ? 1000 : 0
   for (let at = pdf.indexOf('stream\n'); at > 0; at = pdf.indexOf('stream\n', at + 7)) {
@@ -102,7 +102,7 @@ row(
   },
 )
 
-/** The links that the settings form for an account, by these formats; nothing is saved. */
+/** Returns the links that the settings build for an account with these formats; it does not save them. */
 async function linksOf(page: Page, formats: readonly string[], account: string): Promise<string[]> {
   await page.goto('/admin/settings')
   const payments = main(page).getByRole('region', { name: 'Платіжні сервіси', exact: true })
@@ -163,7 +163,7 @@ row('G10 a notice of the service counts once; a forged one is refused', async ({
 const statusOf = async (ask: Ask, id = ''): Promise<number> =>
   (await ask(`${api}/invoice-detail?invoiceId=${id}`)).json.amountToPayKop
 
-/** Tells the portal of a payment as the service does, signed by Standard Webhooks with this secret. */
+/** Sends the portal a payment notice as the service does, signed by Standard Webhooks with this secret. */
 function tell(ask: Ask, notice: object, secret: string) {
   const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(Date.now() / 1000))]
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')

@@ -69,7 +69,7 @@ row('H03 only the named kinds of files, by their content too', async ({ page }) 
   ).toBeVisible()
 })
 
-/** A photograph as a browser itself writes it. */
+/** Returns a photo encoded by the browser. */
 async function jpegBy(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })

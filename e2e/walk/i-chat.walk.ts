@@ -3,7 +3,7 @@ import { row } from './row.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Чат підтримки' })
 
-/** `#0a0b0c` as a browser computes it. */
+/** Converts `#0a0b0c` to the browser's computed format. */
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
@@ -20,7 +20,7 @@ row('I01 the widget floats, has a description that stays dismissed, and links wi
     const link = panel(page).getByRole('link', { name })
     await expect(link).toHaveAttribute('href', url)
     await expect(link).toBeVisible()
-    // As a background or as the ground of a drawing, and nearly as large as the icon.
+    // As a background or as the base of a drawing, nearly as large as the icon.
     const drawn = await link.evaluate((one) =>
       [one, ...one.querySelectorAll('*')]
         .filter((part) => part.getBoundingClientRect().width >= 24)
@@ -43,7 +43,7 @@ row('I01 the widget floats, has a description that stays dismissed, and links wi
   await expect(description).toBeHidden()
 })
 
-/** By the hours of the specification, in Kyiv. */
+/** True if the hours of the specification (Kyiv) include now. */
 function isOpenNow(): boolean {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', weekday: 'short', hour: '2-digit' })
     .formatToParts(new Date())

@@ -9,7 +9,7 @@ import { newAddress } from './newcomer.ts'
 import { askWith, becomeWorker, row } from './row.ts'
 
 const main = (page: Page) => page.getByRole('main')
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +33,7 @@ row(
   },
 )
 
-/** What each role may look at; all else is refused with 403. */
+/** What each role may read; every other request is rejected with 403. */
 const rooms = {
   editor: {
     open: ['content?kind=page', 'media'],
@@ -155,7 +155,7 @@ row(
       .first()
       .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
     await expect(main(administrator).getByText(name).first()).toBeVisible()
-    // The name is shown while the file is still on its way.
+    // The name is shown while the file is still being uploaded.
     const inLibrary = async () => (await askAsAdministrator('/api/admin/media')).json.items
     const asSent = { kind: 'png', bytes: picture.length, state: 'ready' }
     await expect.poll(inLibrary).toEqual(expect.arrayContaining([expect.objectContaining(asSent)]))

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import iconv from 'iconv-lite'
 import { freePort } from '../../harness/kit/free-port.ts'
 import { runPortalCommand, startPortalProcess } from '../../harness/kit/portal-process.ts'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { startServerCluster } from '../../harness/kit/server-cluster.mjs'
 import { createFreshDatabase } from '../support/portals/fresh-database.ts'
 import { endBesidePortal, endOf } from './command.ts'
@@ -17,10 +17,10 @@ const broken = fileURLToPath(new URL('../../fixtures/broken/', import.meta.url))
 const folder = () => mkdtempSync(path.join(tmpdir(), 'zatyshok-walk-'))
 const own = (profile: string) => `kalynivsk/${profile}`
 
-// Each command of an operator is a process of its own.
+// Each operator's command starts a separate process.
 row.setTimeout(300_000)
 
-/** A delivery by its profile, and the files of it that are enough to know the format. */
+/** A delivery by its profile, with the files that are needed to recognise the format. */
 const deliveries = [
   ['CSV of Windows-1251', '101-vodokanal', ['osobovi_rahunky.csv', 'taryfy.csv']],
   ['DBF of CP866', '205-teploenergo', ['ABON.DBF', 'TARIF.DBF']],
@@ -32,7 +32,8 @@ const deliveries = [
 ] as const
 
 row('K01 CSV, DBF, XLSX, JSON lines and the bank’s register are read by their profiles', async () => {
-  // A portal of its own: the bank's register is of the whole city, and the demonstration has a part of its accounts.
+  // A separate portal: the bank's register covers the whole city, and the demonstration has only a part of its
+  // accounts.
   const at = folder()
   const load = (profile: string, names: readonly string[]) => {
     const files = names.map((name) => path.join(fixtures, profile, name))

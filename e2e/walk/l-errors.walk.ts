@@ -5,7 +5,7 @@ import { expectToast, toldBy, watchToasts } from './toasts.ts'
 
 const accounts = '**/api/warehouse/consumer/invoice_accounts*'
 
-/** Opens the accounts while that call is answered so. */
+/** Opens the accounts screen while that request gets this response. */
 async function openWith(page: Page, status: number, json: object = {}): Promise<void> {
   await watchToasts(page)
   await page.unroute(accounts)
@@ -14,7 +14,7 @@ async function openWith(page: Page, status: number, json: object = {}): Promise<
 }
 
 const general = 'Помилка опрацювання запиту, перезавантажте, будь ласка, сторінку'
-/** How often a toast with this text was shown. */
+/** Returns how often a toast with this text was shown. */
 const timesTold = async (page: Page, text: string) =>
   (await toldBy(page)).filter((one) => one.text.includes(text)).length
 
@@ -126,7 +126,7 @@ row(
       expect(await timesTold(resident, own)).toBe(1)
     }
     await resident.unroute(accounts)
-    // The refusals before may still be told; whoever leaves for a public page leaves them.
+    // Earlier rejections may still be shown; leaving for a public page removes them.
     await resident.goto('/features')
     const before = (await toldBy(resident)).length
     await resident.route(accounts, () => undefined)

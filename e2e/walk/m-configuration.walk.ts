@@ -12,7 +12,7 @@ import { type Ask, askWith, becomeWorker, row as rowOfWalk } from './row.ts'
 const platforms = ['kalynivsk', 'dzherelo', 'vohnyk', 'svitlo', 'oselia']
 const wide = { width: 1280, height: 800 }
 
-/** A portal whose settings these rows change: another row must not meet them in the middle of its own. */
+/** A separate portal whose settings these rows change, so that other rows are not affected. */
 interface Configured {
   readonly portal: OwnPortal
   readonly boss: { readonly account: string; readonly password: string; readonly secret: string }
@@ -145,7 +145,7 @@ const named = [
 row(
   'J04 flags, platform, payment services, verification and chat hours are set, judged and audited',
   async ({ askAsAdministrator, configured: { ask, askAsBoss, boss } }) => {
-    // Where there are providers: before the first import, as in the portal of these rows, every code may come.
+    // At a portal with providers: before the first import, as in these rows' portal, every code is allowed.
     const unknown = await set(askAsAdministrator, 'verification.providers', ['123456'])
     expect([unknown.status, unknown.json.errors?.[0].message]).toEqual([422, expect.stringContaining('«123456» немає')])
     const { json } = await askAsBoss('/api/admin/settings')
@@ -202,7 +202,7 @@ row('C32 each captcha goes by its own flag', async ({ page, configured: { askAsB
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
     await page.getByRole('main').getByRole('textbox').first().focus()
-    // The focus begins its work, and its words change.
+    // Focus starts the captcha, and its text changes.
     return page.getByRole('status').filter({ hasText: /не робот|Перевірку пройдено|Перевіряємо/ })
   }
   for (const flag of Object.keys(forms)) {
@@ -222,7 +222,7 @@ row(
     await fillRegistration(page, email)
     await submit(page).click()
     await expect(page).toHaveURL(/\/register-completed$/)
-    // The list has nothing of what letters say; each is read on its own.
+    // The list omits the letters' text, so each letter is read separately.
     const letters: { id: number; state: string }[] = (await askAsBoss('/api/admin/letters')).json
     const kept = letters.filter(({ state }) => state === 'kept')
     const read = await Promise.all(kept.map(async ({ id }) => (await askAsBoss(`/api/admin/letters/${id}`)).text))

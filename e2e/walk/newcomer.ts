@@ -11,7 +11,7 @@ export interface Newcomer {
 
 export const newAddress = (): string => `obkhid-${randomBytes(4).toString('hex')}@kalynivsk.example`
 
-/** Registers by the screen; the letter's link is not opened yet. */
+/** Registers on the screen; the letter's link is not opened yet. */
 export async function register(page: Page, email = newAddress()): Promise<Newcomer> {
   await page.goto('/register')
   await fillRegistration(page, email)
@@ -20,7 +20,7 @@ export async function register(page: Page, email = newAddress()): Promise<Newcom
   return { email, password: PASSWORD }
 }
 
-/** Registers, opens the letter's link and signs in; the page is then at the empty dashboard. */
+/** Registers, opens the letter's link and signs in; the page then shows the empty dashboard. */
 export async function becomeNewcomer(page: Page): Promise<Newcomer> {
   const newcomer = await register(page)
   await page.goto((await letterTo(newcomer.email, CONFIRMATION_SUBJECT)).link)
@@ -29,20 +29,20 @@ export async function becomeNewcomer(page: Page): Promise<Newcomer> {
   return newcomer
 }
 
-/** Signs in by the screen. */
+/** Signs in on the screen. */
 export async function enter(page: Page, { email, password }: Newcomer): Promise<void> {
   await page.goto('/sign-in')
   await sendSignIn(page, { account: email, password })
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** What the browser keeps under this key, as text. */
+/** Returns the browser's stored text for this key. */
 export const kept = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(`zatyshok.${key}`), key)
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Меню користувача/ }).click()
   await page.getByRole('button', { name: 'Вийти' }).click()
-  // The way may lead through the provider of the sign-in first.
+  // The sign-out may lead through the sign-in provider first.
   await expect(page).not.toHaveURL(/\/dashboard/)
 }

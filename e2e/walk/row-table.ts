@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-/** How many rows each letter of the requirements has that the specification asks for: 128 together. */
+/** Number of rows of the specification by letter of the requirement: 128 in total. */
 const ROWS = { A: 15, B: 9, C: 34, D: 13, E: 7, F: 11, G: 12, H: 5, I: 2, J: 6, K: 4, L: 8, M: 2 }
 const allRows = Object.entries(ROWS).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`),
@@ -13,7 +13,7 @@ interface Walked {
   readonly holds: boolean
 }
 
-/** Prints a line a row as it is walked, then what failed, and how many of the 128 rows hold. */
+/** Prints a line per row as it is checked, then the failures, and how many of the 128 rows hold. */
 export default class RowTable implements Reporter {
   private readonly walked = new Map<string, Walked[]>()
   private readonly faults: string[] = []
@@ -33,7 +33,7 @@ export default class RowTable implements Reporter {
     this.tell(message ?? 'an error without a message')
   }
 
-  /** At once, since a walk takes long, and again at its end. */
+  /** Prints a failure at once, since a walk takes long, and again at its end. */
   private tell(fault: string): void {
     this.faults.push(fault)
     print(fault)

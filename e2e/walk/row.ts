@@ -9,7 +9,7 @@ interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a row looks into an answer as a stranger does, without our types
+  // biome-ignore lint/suspicious/noExplicitAny: a row reads a response from outside, without our types
   readonly json: any
 }
 
@@ -20,7 +20,7 @@ interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks the portal over HTTP, with the token of the person it belongs to, if any. */
+/** Sends a request to the portal, with a person's token if there is one. */
 export type Ask = (path: string, options?: AskOptions) => Promise<Answer>
 
 interface OfWorker {
@@ -29,9 +29,9 @@ interface OfWorker {
 }
 
 interface OfRow {
-  /** A page in a browser in which the demonstration's resident has signed in by the screen. */
+  /** A page in a browser where the demonstration's resident has signed in on the screen. */
   resident: Page
-  /** A page in a browser in which an administrator, invited by the command line, has signed in by the screen. */
+  /** A page in a browser where an administrator, invited by the command line, has signed in on the screen. */
   administrator: Page
   ask: Ask
   askAsResident: Ask
@@ -39,13 +39,13 @@ interface OfRow {
 }
 
 /**
- * A row of the requirements, walked from outside: `row('A04 …', …)`. It may use a browser, HTTP, the letters that the
- * portal sent, the commands and files of an operator, and the sign-ins that the portal printed; no code of the portal.
+ * A row of the requirements, checked from outside: `row('A04 …', …)`. It may use a browser, HTTP, the portal's letters,
+ * an operator's commands and files, and the printed sign-ins. It must not import the portal's code.
  */
 export const row = base.extend<OfRow, OfWorker>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern
   baseURL: async ({}, use) => use(origin()),
-  // Attempts are counted by network, and the walk is one machine.
+  // Attempts are counted by network, and the whole walk runs on one machine.
   // biome-ignore lint/correctness/noEmptyPattern: the same
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` }),
   keptResident: [async ({ browser }, use) => use(await keptAfter(browser, signInAsResident)), { scope: 'worker' }],
@@ -69,7 +69,7 @@ async function usePage(browser: Browser, kept: Kept, use: (page: Page) => Promis
   await context.close()
 }
 
-/** What the browser keeps after a person has come in. */
+/** Returns the browser's storage after a person has signed in. */
 async function keptAfter(browser: Browser, comeIn: (page: Page) => Promise<void>): Promise<Kept> {
   const context = await browser.newContext({ baseURL: origin(), locale: 'uk-UA' })
   await comeIn(await context.newPage())
@@ -83,8 +83,9 @@ async function becomeAdministrator(page: Page): Promise<void> {
 }
 
 /**
- * Becomes somebody of the staff as the person does: by the link that the command prints, with a second factor.
- * @param options further ones of `portal staff invite`
+ * Becomes a staff member as a person does: with the link that the command prints and a second factor.
+ *
+ * @param options further options of `portal staff invite`
  */
 export async function becomeWorker(
   page: Page,
@@ -101,14 +102,14 @@ export async function becomeWorker(
   return { ...worker, secret, token }
 }
 
-/** The portal wants a proof of its own pages with each write (C10). */
+/** The portal requires an anti-forgery header with each write (C10). */
 const antiForgery = async (at: string): Promise<Record<string, string>> => {
   const { headers } = await fetch(`${at}/sign-in`)
   const [, value = ''] = /XSRF-TOKEN=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? []
   return { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value }
 }
 
-/** @param at another portal than the one of the walk */
+/** @param at another portal than the walk's */
 export function askWith(token: string | undefined, at = origin()): Ask {
   return async (path, { method = 'GET', body, headers = {} } = {}) => {
     const answer = await fetch(`${at}${path}`, {

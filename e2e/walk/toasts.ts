@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test'
 interface Told {
   readonly text: string
   readonly role: string
-  /** Milliseconds that it stood; null: it still stands, or its page was left. */
+  /** Milliseconds of display; null: still shown, or its page was left. */
   readonly stoodMs: number | null
 }
 
 const KEY = 'walk.toasts'
 
-/** Writes down each toast that this page shows from now on, since a slow machine may look after it has gone. */
+/** Records each toast of this page from now on, since a slow machine may check after the toast has closed. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript((key) => {
-    // One watcher a page, however often it was asked for.
+    // One observer per page, however often it is requested.
     if ('walkWatches' in globalThis) return
     Object.assign(globalThis, { walkWatches: true })
     const told: { text: string; role: string; stoodMs: number | null }[] = JSON.parse(
@@ -38,11 +38,11 @@ export async function watchToasts(page: Page): Promise<void> {
   }, KEY)
 }
 
-/** The toasts that the page has shown, the oldest first. */
+/** Returns the toasts that the page has shown, oldest first. */
 export const toldBy = (page: Page): Promise<Told[]> =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]'), KEY)
 
-/** Waits until a toast with this text has been shown to the page that is watched. */
+/** Waits until the observed page has shown a toast with this text. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect
     .poll(async () => (await toldBy(page)).map((one) => one.text).join('\n'), { message: 'toasts that were shown' })

@@ -5,7 +5,7 @@ import { importFiles } from '../../apps/server/src/modules/imports/import-files.
 import { loadProfile } from '../../apps/server/src/modules/imports/profile/load-profile.ts'
 import type { CityDelivery, CityImported } from './city-import.ts'
 
-/** A process that imports a month's delivery, as `portal worker` would, and tells how long it took and its memory. */
+/** A process that imports a month's delivery, as `portal worker` would, and prints its duration and memory. */
 const deliveries: readonly CityDelivery[] = JSON.parse(process.argv[3] ?? '')
 const pool = new pg.Pool({ connectionString: process.argv[2] })
 const perFile: Record<string, number> = {}
@@ -17,7 +17,7 @@ for (const { profile: name, changes, file } of deliveries) {
   const { files } = await importFiles({ authority: administrator, db: pool, profile, files: [file], now: new Date() })
   const took = (performance.now() - begun) / 1000
   const [report] = files
-  // All of it new, or the same month again.
+  // All rows are new, or the same month is imported again.
   const isAsMeant =
     report?.status === 'done' &&
     report.refused + report.warned + report.updated === 0 &&

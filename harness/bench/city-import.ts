@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startPortalProcess } from '../kit/portal-process.ts'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { startServerCluster } from '../kit/server-cluster.mjs'
 import { cabinetCalls, headersOf } from './cabinet/cabinet-calls.ts'
 import { buildCity, residents, tokenOf } from './cabinet/cabinet-city.ts'
@@ -15,18 +15,18 @@ import { askAtRate } from './load/open-loop.ts'
 import { workerFlags } from './load/worker-flags.ts'
 import { type BenchResult, median } from './result.ts'
 
-/** All of a city, and some 2.4 million rows, with 300000. */
+/** A whole city has 300000 accounts and about 2.4 million rows. */
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 30_000)
-/** An odd number; one is enough to learn what all of a city takes. */
+/** An odd number; one round is enough for a first estimate of a whole city. */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const perSecond = 50
 const psql = '/usr/lib/postgresql/15/bin/psql'
 const run = promisify(execFile)
 
-/** What is written, by the tables' own columns. */
+/** Tables that the import writes, with their own columns. */
 const tables = ['readings', 'invoices', 'invoice_lines', 'payments']
 
-/** A file and the profile that it is read by, with what is this city's own. */
+/** A file and its import profile, adapted to this city. */
 export interface CityDelivery {
   readonly profile: string
   readonly changes: { readonly provider?: string; readonly accountFormat?: string }
@@ -41,9 +41,9 @@ export interface CityImported {
 }
 
 /**
- * A month of a city whose tables hold the 24 months before, imported in a process of its own, against `\copy` of the
- * very same rows into the same tables by psql: the two take turns, and each begins where the month is not there.
- * Meanwhile residents open the cabinet, as many a second as before.
+ * Imports a month into a city with 24 earlier months, in a separate process, and compares it with `\copy` of the same
+ * rows by psql. The two alternate, and each starts without the month. Meanwhile residents use the cabinet at an
+ * unchanged rate.
  */
 export async function benchCityImport(): Promise<BenchResult[]> {
   const server = await startServerCluster()
@@ -148,7 +148,9 @@ async function measure(city: City): Promise<BenchResult[]> {
   ]
 }
 
-/** In a session of its own, as the worker is by its unit or container: between sessions the kernel shares the processor. */
+/**
+ * Runs in its own session, as the worker's unit or container does: the kernel shares the processor between sessions.
+ */
 async function importMonth({ client, url, deliveries }: City): Promise<CityImported> {
   await client.query('checkpoint')
   const script = fileURLToPath(new URL('city-import-process.ts', import.meta.url))
@@ -163,7 +165,7 @@ async function importMonth({ client, url, deliveries }: City): Promise<CityImpor
   return JSON.parse(stdout)
 }
 
-/** The cabinet's p99 while a month is imported against just before; the import takes about so many seconds. */
+/** Measures the cabinet's p99 during an import and just before it; the import takes about so many seconds. */
 async function noticedBy(city: City, seconds: number): Promise<Noticed> {
   const url = city.origin + cabinetCalls.home.path
   const headers = Array.from({ length: residents }, (_, n) => headersOf(cabinetCalls.home, tokenOf(n)))

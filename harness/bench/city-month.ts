@@ -24,8 +24,8 @@ interface Month {
 }
 
 /**
- * Writes what two providers and the bank of a city bring in a month, in the layouts of 101 and of the bank: of each
- * account two readings, a bill of four lines and a payment.
+ * Writes a month's files of two providers and the bank, in the layouts of 101 and of the bank. Each account has two
+ * readings, a bill of four lines and a payment.
  */
 export async function writeMonth(client: pg.ClientBase, { folder, month }: Month): Promise<CityDelivery[]> {
   const [year = '', part = ''] = month.split('-')
@@ -94,7 +94,7 @@ function* chargesOf(accounts: readonly Account[], { year, part }: Written): Gene
   }
 }
 
-/** Lines of fixed columns, a header before them and their totals after them. */
+/** Writes lines of fixed columns, with a header line first and a totals line last. */
 function register({ year, part }: Written) {
   const lines: string[] = []
   let sum = 0

@@ -8,7 +8,7 @@ import { openDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { openFileRoom } from '../../apps/server/src/platform/files/file-room.ts'
 import type { ExportFormat, ExportMade } from './export.ts'
 
-/** A process that makes one file for a provider, as `portal worker` would, and tells how long it took and its memory. */
+/** A process that writes one file for a provider, as `portal worker` would, and prints its duration and memory. */
 const [connection = '', dataDir = '', format = ''] = process.argv.slice(2)
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const options = { connection: JSON.parse(connection), log: silent, max: 3, statementTimeoutMs: 0 }
@@ -34,7 +34,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** The most that the process has had in memory at once. */
+/** Returns the peak memory of the process in megabytes. */
 function mostMegabytes(): number {
   const [, most] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return Number(most) / 1024

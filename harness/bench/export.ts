@@ -24,22 +24,22 @@ const run = promisify(execFile)
 type Db = Database<DatabaseSchema>
 export type ExportFormat = (typeof FORMATS)[number]
 
-/** Times are seconds, memory is megabytes. */
+/** Times in seconds, memory in megabytes. */
 export interface ExportMade {
   readonly choosing: number
   readonly making: number
   readonly records: number
-  /** Of the store. */
+  /** Key in the file store. */
   readonly key: string
-  /** The most in memory when the records were chosen, and at the end. */
+  /** Peak memory when the records were selected, and at the end. */
   readonly before: number
   readonly megabytes: number
 }
 
 /**
- * 300,000 readings of one provider become a file in the store, against COPY of the same rows by the database itself to
- * a file; the two alternate so that a busy machine slows both. Choosing the records, which writes a row for each, is a
- * figure of its own, and so is the memory of each format.
+ * Exports 300,000 readings of one provider to a file in the store. Compares it with the database's own COPY of the same
+ * rows to a file. The two alternate, so that a busy machine slows both. Selecting the records, which writes a row for
+ * each, is a separate figure, and so is the memory of each format.
  */
 export async function benchExport(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zatyshok-bench-export-'))
@@ -95,7 +95,7 @@ function figures(format: ExportFormat, made: readonly ExportMade[], copy: number
   ]
 }
 
-/** In a process of its own, whose memory nothing else fills. */
+/** Runs the export in a separate process, so that its memory contains only the export. */
 async function makeApart(connection: unknown, dataDir: string, format: ExportFormat): Promise<ExportMade> {
   const script = path.join(import.meta.dirname, 'export-process.ts')
   const { stdout } = await run(process.execPath, [...workerFlags, script, JSON.stringify(connection), dataDir, format])
@@ -123,7 +123,7 @@ async function seconds(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** Every meter is in the file, and none a second time. */
+/** Checks that the file contains every meter exactly once. */
 async function expectEachOnce(file: string, format: ExportFormat): Promise<void> {
   const sheet = async () => unzip(await openZip(file, (await stat(file)).size), 'xl/worksheets/sheet1.xml')
   const content: AsyncIterable<Buffer> = format === 'xlsx' ? await sheet() : createReadStream(file)
@@ -132,7 +132,7 @@ async function expectEachOnce(file: string, format: ExportFormat): Promise<void>
   let rest = ''
   for await (const piece of content) {
     const text = rest + piece.toString('latin1')
-    // A number at the very end may go on in the next piece.
+    // A number at the end may continue in the next chunk.
     const whole = text.slice(0, Math.max(0, text.length - 13))
     let end = 0
     for (const { 0: serial, index } of text.matchAll(/SH-20\d{8}/g)) {

@@ -24,8 +24,8 @@ const MIGRATIONS = path.join(import.meta.dirname, '../../apps/server/migrations'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * A million readings of the 101 layout into empty tables, checked and merged, against the plain load of the same
- * bytes; the two alternate so that a busy machine slows both.
+ * Imports a million readings of the 101 layout into empty tables, checked and merged, and compares it with the plain
+ * load of the same bytes. The two alternate, so that a busy machine slows both.
  */
 export async function benchImport(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'zatyshok-bench-import-'))
@@ -145,7 +145,7 @@ async function fillMeters(pool: pg.Pool): Promise<void> {
 
 const SOURCES = ['споживач', 'сайт', 'контролер', 'дистанційно']
 
-/** Account by account and month by month, as the provider writes them. */
+/** Writes account by account and month by month, as the provider does. */
 async function writeReadings(file: string): Promise<void> {
   const out = createWriteStream(file)
   out.write(

@@ -6,7 +6,7 @@ import { isInstalled } from './load/load.ts'
 const count = availableParallelism()
 const canPin = count > 1 && isInstalled('taskset')
 
-/** Whose processors this process, and whatever it starts from now on, runs on. */
+/** Selects the processors of this process, and of everything it starts from now on. */
 export function runWhere(side: 'portal' | 'generator'): void {
   if (!canPin) return
   const processors = side === 'generator' ? String(count - 1) : `0-${count - 2}`
@@ -18,8 +18,8 @@ export const apart = canPin
   : 'generator and portal share the processors'
 
 /**
- * Seconds that the loop of a process was ready to run and had no processor (Linux): where these are many, something else
- * on the machine was measured with it.
+ * Returns the seconds in which a process was ready to run but had no processor (Linux). A high value means that
+ * something else on the machine affected the measurement.
  */
 export function secondsWithoutProcessor(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN

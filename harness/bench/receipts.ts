@@ -4,7 +4,7 @@ import { receiptSample } from '../../apps/server/src/testing/scenes/receipt-samp
 const warmUp = 20
 const measured = 150
 
-/** Receipts of one core: PDFs with payment codes made one after another (G07). */
+/** Measures receipts per core: PDFs with payment codes, made one after another (G07). */
 export async function benchReceipts(): Promise<{ perSecond: number }> {
   await render(warmUp)
   const start = performance.now()
@@ -16,7 +16,7 @@ async function render(count: number): Promise<void> {
   for (let at = 0; at < count; at++) await renderReceipt(receiptOf(at))
 }
 
-/** Another account, house and other sums each time: no receipt profits from the numbers of the one before. */
+/** Account, house and sums differ each time, so that a receipt cannot use cached numbers of the previous one. */
 function receiptOf(at: number): typeof receiptSample {
   const { consumer, lines, readings, amounts } = receiptSample
   const own = 7919 * (at + 1)

@@ -1,10 +1,10 @@
-/** One figure against its goal. `ratio` figures compare with a limit measured in the same run. */
+/** One figure and its goal. `ratio` figures are compared with a limit measured in the same run. */
 export interface BenchResult {
   readonly name: string
   readonly value: number
   readonly unit: 'ratio' | 'per second' | 'KiB' | 'MB' | 's' | 'ms' | 'of 100' | 'requests' | 'points'
   readonly goal: { readonly atLeast: number } | { readonly atMost: number }
-  /** What stands behind the figure, for the reader of the table. */
+  /** Explanation of the figure for the reader of the table. */
   readonly note: string
 }
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BenchResult, meetsGoal } from './result.ts'
 
-/** `npm run bench [names…]`: runs the benchmarks one after another, prints a table, writes JSON. */
+/** `npm run bench [names…]`: runs the benchmarks one after another, prints a table and writes JSON. */
 const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   sizes: async () => (await import('./sizes.ts')).benchSizes(),
   start: async () => (await import('./start.ts')).benchStart(),

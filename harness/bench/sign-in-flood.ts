@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
-/** What became of a flood; `other`: neither judged nor refused as it should be. */
+/** Results of a flood; `other`: neither checked nor rejected as specified. */
 export interface Flooded {
   readonly seconds: number
   readonly sent: number
@@ -10,7 +10,7 @@ export interface Flooded {
   readonly other: number
 }
 
-/** A process of its own: sends as many sign-ins a second whether or not they are answered, and prints what came back. */
+/** A separate process that sends sign-ins at a fixed rate without waiting for responses, and prints the results. */
 const seconds = 6
 const perTick = 10
 const tickMs = 10
@@ -35,7 +35,7 @@ async function finish(): Promise<void> {
   console.log(JSON.stringify(flooded))
 }
 
-/** Of an account and from a network that nobody else has: only the hashing is in the way. */
+/** Each sign-in has its own account and network, so that only hashing limits it. */
 async function signIn(n: number): Promise<void> {
   const headers = {
     'content-type': 'application/json',

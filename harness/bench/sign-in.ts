@@ -14,17 +14,17 @@ import type { Flooded } from './sign-in-flood.ts'
 
 const slices = 5
 const perSlice = 400
-/** Not measured: a portal that has just started is still compiling what it runs. */
+/** Requests before the measurement: a newly started portal is still compiling its code. */
 const warmUp = 800
-/** Sign-ins at once, and hashes at once of the bare library. */
+/** Concurrent sign-ins, and concurrent hashes of the bare library. */
 const atOnce = 8
 const path = '/api/account/authentication'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Sign-in against bare Argon2id of the same cost, and what a flood of sign-ins does to everybody else. Each request
- * comes from a network of its own, or the limits would be measured.
+ * Compares sign-in with bare Argon2id of the same cost, and measures how a flood of sign-ins affects other requests.
+ * Each request has its own network; otherwise the rate limits would be measured.
  */
 export async function benchSignIn(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
@@ -62,7 +62,7 @@ async function hashesPerSecond(work: () => Promise<unknown>): Promise<number> {
   return (perSlice * 1000) / (performance.now() - begun)
 }
 
-/** Asked by `autocannon`, which takes a fifth of what `node:http` takes of the cores that the portal is measured on. */
+/** Uses `autocannon`, which needs a fifth of the processor time of `node:http` on the measured cores. */
 async function signInsPerSecond(portal: PortalProcess, { body, amount }: { body: string; amount: number }) {
   const begun = performance.now()
   let ended = begun
@@ -71,7 +71,7 @@ async function signInsPerSecond(portal: PortalProcess, { body, amount }: { body:
     connections: atOnce,
     amount,
     requests: [{ method: 'POST', body, setupRequest: (request) => ({ ...request, headers: freshHeaders() }) }],
-    // Its own clock ticks once a second.
+    // autocannon's own clock ticks only once a second.
     setupClient: (client) => {
       client.on('response', () => {
         ended = performance.now()
@@ -82,7 +82,7 @@ async function signInsPerSecond(portal: PortalProcess, { body, amount }: { body:
   return (amount * 1000) / (ended - begun)
 }
 
-/** A flood of a thousand sign-ins a second, whoever can answer them; meanwhile a resident opens the first screen. */
+/** Sends a thousand sign-ins a second, more than the portal can answer; meanwhile a resident opens the first screen. */
 async function benchFlood(portal: PortalProcess, token: string): Promise<BenchResult[]> {
   const flood = spawn(process.execPath, [fileURLToPath(new URL('sign-in-flood.ts', import.meta.url)), portal.origin], {
     stdio: ['ignore', 'pipe', 'inherit'],

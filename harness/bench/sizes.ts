@@ -18,8 +18,8 @@ interface Weights {
 const kib = (bytes: number): number => bytes / 1024
 
 /**
- * First-load sizes as a browser really asks for them, in brotli KiB, against the budgets of the design.
- * Files are weighed after brotli 11, whatever the server sent.
+ * Measures first-load sizes in a real browser, in brotli KiB, against the budgets of the design. Files are recompressed
+ * with brotli 11, independent of the server's encoding.
  */
 export async function benchSizes(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
@@ -55,7 +55,7 @@ const figure = (name: string, bytes: number, budget: number): BenchResult => ({
   note: 'brotli, first load, as Chromium asks',
 })
 
-/** The storage of a browser in which the resident has signed in; its cache stays behind. */
+/** Returns the storage of a browser in which the resident has signed in, without its cache. */
 async function signedIn(browser: Browser, origin: string, dataDir: string): Promise<BrowserContextOptions> {
   const context = await browser.newContext({ locale: 'uk-UA' })
   await signIn(await context.newPage(), origin, readSignIn(dataDir, 'resident'))
@@ -65,7 +65,7 @@ async function signedIn(browser: Browser, origin: string, dataDir: string): Prom
 }
 
 interface Weighing extends BrowserContextOptions {
-  /** The call whose answer ends the first load; what is asked for after it comes while the screen is already there. */
+  /** The request whose response ends the first load; later requests run while the screen is already visible. */
   readonly until?: string
 }
 

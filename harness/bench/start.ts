@@ -8,7 +8,7 @@ import { type BenchResult, median } from './result.ts'
 
 const idleMs = 10_000
 
-/** How soon a later start answers, and what portal and embedded database hold in memory when nobody asks anything. */
+/** Measures the time until a later start responds, and the memory of the idle portal with its embedded database. */
 export async function benchStart(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   try {
@@ -54,7 +54,7 @@ async function timedStart(dataDir: string) {
   return { portal, seconds: (performance.now() - from) / 1000 }
 }
 
-/** Proportional set size: shared pages are counted once, so PostgreSQL's processes may be added up. */
+/** Proportional set size: shared pages count once, so the PostgreSQL processes can be added up. */
 function memoryOfTree(root: number): number {
   const parents = new Map<number, number>()
   const kib = new Map<number, number>()
@@ -65,7 +65,7 @@ function memoryOfTree(root: number): number {
       parents.set(Number(name), Number(parent))
       kib.set(Number(name), Number(pss ?? 0))
     } catch {
-      // A process that ended meanwhile, or of somebody else: not ours.
+      // The process has ended meanwhile, or belongs to another user, so it is not ours.
     }
   }
   const belongs = (pid: number): boolean => pid === root || (parents.has(pid) && belongs(parents.get(pid) ?? 0))

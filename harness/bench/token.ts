@@ -1,6 +1,6 @@
 import { readSignIn } from '../kit/sign-in-screen.ts'
 
-/** Signs the resident of the demonstration in and gives the token of the session. */
+/** Signs the demonstration's resident in and returns the session's token. */
 export async function tokenOfResident(origin: string, dataDir: string): Promise<string> {
   const { account, password } = readSignIn(dataDir, 'resident')
   const answer = await fetch(`${origin}/api/account/authentication`, {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FaultCase, Where } from './fault-case.ts'
+import type { FaultCase, Where } from '../kit/stage/fault-case.ts'
 
 export interface Result {
   readonly id: string
@@ -15,7 +15,7 @@ export interface Result {
 }
 
 interface Kept {
-  /** All there are, so that a reader sees what was never played. */
+  /** All cases, so that a reader sees which ones were never run. */
   readonly cases: readonly Pick<FaultCase, 'id' | 'on'>[]
   readonly results: readonly Result[]
 }
@@ -23,7 +23,7 @@ interface Kept {
 const folder = fileURLToPath(new URL('results/', import.meta.url))
 const file = `${folder}latest.json`
 
-/** Writes what was played now over what was played of it before; of the other cases the last result stays. */
+/** Replaces the results of the cases run now; the other cases keep their last result. */
 export function keepResults(played: readonly Result[], cases: Kept['cases']): void {
   mkdirSync(folder, { recursive: true })
   const isAgain = ({ id, on }: Result) => played.some((one) => one.id === id && one.on === on)

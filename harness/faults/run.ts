@@ -1,15 +1,16 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type FaultCase, Skipped, type Where } from '../kit/stage/fault-case.ts'
 import { openStage } from '../kit/stage/open-stage.ts'
 import { endAllChildren } from '../kit/stage/processes.ts'
 import { templateFolders } from '../kit/stage/templates.ts'
-import { type FaultCase, Skipped, type Where } from './fault-case.ts'
 import { keepResults, type Result } from './keep-results.ts'
 
 /**
- * `npm run test:faults [FT6 FT23 …] [--quick] [--server] [--embedded] [--keep] [--patience=3]`: plays the faults of the catalogue one
- * after another, prints a table and keeps the results (keep-results.ts). `--keep` leaves the folder of a stage that failed.
+ * `npm run test:faults [FT6 FT23 …] [--quick] [--server] [--embedded] [--keep] [--patience=3]`: runs the faults of the
+ * catalogue one after another, prints a table and saves the results (keep-results.ts). `--keep` keeps the folder of a
+ * failed stage.
  */
 const flags = process.argv.slice(2).filter((word) => /^--(?!patience=\d+$)/.test(word))
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))

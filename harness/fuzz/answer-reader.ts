@@ -1,15 +1,15 @@
 export interface AnswerReader {
   take(chunk: Buffer): void
-  /** Of the first answer; undefined: not there yet. */
+  /** Status of the first response; undefined: not received yet. */
   status(): number | undefined
-  /** The code of a refusal, where one has come. */
+  /** Code of an error response, if received. */
   code(): string | undefined
   isWhole(): boolean
-  /** Whether the server closes the connection after it. */
+  /** True if the server closes the connection after it. */
   isLast(): boolean
 }
 
-/** Reads one answer as far as is needed to know where it ends. */
+/** Parses one response as far as needed to find its end. */
 export function answerReader(method: string): AnswerReader {
   let head: string | undefined
   let body: Buffer = Buffer.alloc(0)
@@ -23,7 +23,7 @@ export function answerReader(method: string): AnswerReader {
     const found = body.toString('latin1', 0, end)
     const after = body.subarray(end + 4)
     body = Buffer.alloc(0)
-    // «Go on» is no answer yet.
+    // «100 Continue» is not a response yet.
     if (!/^HTTP\/1\.1 1/.test(found)) head = found
     if (after.length > 0) take(after)
   }
@@ -39,7 +39,7 @@ export function answerReader(method: string): AnswerReader {
   return { take, status: statusOf, code, isWhole, isLast: () => /close/i.test(header('connection') ?? '') }
 }
 
-/** Goes from size to size: a table whose row ends in a nought looks like the last chunk to whoever reads the end only. */
+/** Steps from chunk to chunk: a row that ends with a zero would look like the last chunk at the end of the data. */
 function hasLastChunk(body: Buffer): boolean {
   for (let at = 0; ; ) {
     const end = body.indexOf('\r\n', at)

@@ -1,4 +1,4 @@
-/** A schema of the OpenAPI document, as far as values are made of it. */
+/** A schema of the OpenAPI document, with the fields that values are generated from. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string
@@ -29,10 +29,10 @@ type Body =
   | { readonly kind: 'form'; readonly field: string }
   | { readonly kind: 'bytes' }
 
-/** One call of the running application, as its own document tells of it. */
+/** One endpoint of the running application, from its own OpenAPI document. */
 export interface Operation {
   readonly method: string
-  /** Parameters stand in braces. */
+  /** Path with parameters in braces. */
   readonly path: string
   readonly params: readonly Field[]
   readonly query: readonly Field[]
@@ -50,7 +50,7 @@ interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
 }
 
-/** The calls that `/api/openapi.json` lists, and the few that answer without being listed. */
+/** Returns the endpoints in `/api/openapi.json`, and the few that are not listed. */
 export async function readOperations(origin: string): Promise<readonly Operation[]> {
   const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -70,6 +70,6 @@ function bodyOf(method: string, content: Readonly<Record<string, { schema: JsonS
   if (form) return { kind: 'form', field: Object.keys(form.schema.properties ?? {})[0] ?? 'file' }
   const json = content['application/json']
   if (json) return { kind: 'json', schema: json.schema }
-  // Bytes have no schema, so the document cannot describe them; every other PUT of ours brings JSON.
+  // Bytes have no schema, so the document cannot describe them; every other PUT of ours takes JSON.
   return method === 'PUT' ? { kind: 'bytes' } : undefined
 }

@@ -25,7 +25,7 @@ const oddTypes = [
   undefined,
 ]
 
-/** The body in order; undefined where the operation brings none. */
+/** Generates a valid body; undefined if the operation has none. */
 export function wellFormedBody(body: Operation['body'], known: Known): fc.Arbitrary<CraftedBody | undefined> {
   if (!body) return fc.constant(undefined)
   if (body.kind === 'bytes') return fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ type: octets, bytes }))
@@ -35,8 +35,8 @@ export function wellFormedBody(body: Operation['body'], known: Known): fc.Arbitr
 }
 
 /**
- * A body that is wrong somehow; also where the operation brings none. Written down only where it is sent: most of what a
- * large one costs is its text.
+ * Generates an invalid body, also for operations without a body. The text is created only on sending, since creating it
+ * is most of the cost of a large body.
  */
 export function craftedBody(body: Operation['body'], known: Known): fc.Arbitrary<() => CraftedBody> {
   const noise = fc.uint8Array({ maxLength: 400 })
@@ -89,7 +89,7 @@ interface Form {
   readonly field: string
   readonly fileName: string
   readonly content: Uint8Array
-  /** What the header says. */
+  /** Boundary in the header. */
   readonly boundary: string
   readonly ending: string
   readonly parts: number

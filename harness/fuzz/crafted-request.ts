@@ -6,14 +6,14 @@ import { oddName, oddText } from './odd-values.ts'
 import { type Known, validValue } from './valid-values.ts'
 import { type Damage, damages } from './wire.ts'
 
-/** Whom a request says it comes from. */
+/** The identity that a request claims. */
 export interface Principal {
   readonly name: string
-  /** undefined: nobody. */
+  /** undefined: not signed in. */
   readonly token: string | undefined
 }
 
-/** A request before it is bytes. */
+/** A request before encoding. */
 export interface CraftedRequest {
   readonly operation: string
   readonly principal: string
@@ -21,11 +21,11 @@ export interface CraftedRequest {
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: CraftedBody['bytes'] | undefined
-  /** What is wrong with how it is sent; undefined: nothing. */
+  /** What is wrong with the encoding; undefined: it is valid. */
   readonly damage: Damage | undefined
 }
 
-/** Of each request at least one of these is wrong. */
+/** Parts of a request; at least one of them is invalid in each request. */
 const parts = ['params', 'query', 'body', 'method', 'target', 'proof', 'headers', 'damage'] as const
 type Part = (typeof parts)[number]
 const weights: Readonly<Record<Part, number>> = {
@@ -38,12 +38,12 @@ const wrongParts = fc.uniqueArray(
 )
 
 interface Callers {
-  /** Who may call it; empty: anybody. */
+  /** Identities with access; empty: public. */
   readonly right: readonly Principal[]
   readonly all: readonly Principal[]
 }
 
-/** Malformed requests to one operation, from those who may call it and, more seldom, from the others. */
+/** Generates malformed requests to one operation, mostly from identities with access, more rarely from others. */
 export function craftedRequest(operation: Operation, callers: Callers, known: Known): fc.Arbitrary<CraftedRequest> {
   const { right, all } = callers
   const mayCall = { weight: 8, arbitrary: fc.constantFrom(...(right.length > 0 ? right : all)) }
@@ -134,5 +134,5 @@ function searchOf({ wrong, query, more }: Made): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** As a browser encodes; lone surrogates, which it would not send, become what stands for broken letters. */
+/** Encodes as a browser does; lone surrogates, which a browser would not send, become replacement characters. */
 const encoded = (text: string): string => encodeURIComponent(text.slice(0, 3000).toWellFormed())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './people.ts'
 import type { Known } from './valid-values.ts'
 
-/** Which rows the parameters of an address name, by the address; the newest few of each. */
+/** Which rows the parameters of a path name, by path; the few newest rows of each. */
 const pools: readonly (readonly [path: RegExp, parameter: string, query: string])[] = [
   [/answer-templates/, 'id', 'select id from answer_templates'],
   [/chat-links/, 'id', 'select id from chat_links'],
@@ -41,7 +41,7 @@ export interface ExistingIds {
   of(path: string): Known
 }
 
-/** What may be named in requests: of the person what is theirs, of the city the newest of everything. */
+/** Returns ids for requests: the resident's own records, and the city's newest records. */
 export async function existingIds(db: Database, residentId: number): Promise<ExistingIds> {
   const found = await Promise.all(
     pools.map(async ([path, parameter, query]) => ({ path, parameter, ids: await idsOf(db, query) })),
@@ -58,7 +58,7 @@ export async function existingIds(db: Database, residentId: number): Promise<Exi
   }
 }
 
-/** As numbers for bodies and as texts for addresses. */
+/** Returns ids as numbers for bodies and as texts for paths. */
 async function idsOf(db: Database, query: string): Promise<unknown[]> {
   const ordered = query.includes('order by') ? query : `${query} order by 1 desc`
   const { rows } = await sql<{ id: number | string }>`${sql.raw(ordered)} limit 8`.execute(db)

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net'
 import { answerReader } from './answer-reader.ts'
 import type { Wire } from './wire.ts'
 
-/** Of silence: a long table that goes on coming hangs nowhere, */
+/** Milliseconds without data after which a request counts as hung; a long table that is still arriving does not, */
 const silentMs = 5000
-/** unless it never comes to its end. */
+/** unless it takes longer than this in total. */
 const longestMs = 30_000
 
-/** What became of a request. `closed`: the connection ended without an answer. */
+/** The result of a request. `closed`: the connection ended without a response. */
 export type Outcome =
   | { readonly kind: 'answered'; readonly status: number; readonly milliseconds: number; readonly code?: string }
   | { readonly kind: 'closed' }
   | { readonly kind: 'hung' }
 
-/** One connection that is kept open as long as both sides keep to HTTP; one request at a time. */
+/** One connection, kept open as long as both sides follow HTTP; one request at a time. */
 export interface Lane {
   ask(wire: Wire): Promise<Outcome>
   close(): void
@@ -37,7 +37,7 @@ export function openLane(port: number): Lane {
     ask: async (wire) => {
       const isOnKept = kept !== undefined
       const outcome = await askOnce(wire)
-      // The server may close an idle connection just as the next request leaves.
+      // The server may close an idle connection at the moment when the next request is sent.
       return outcome.kind === 'closed' && wire.isWhole && isOnKept ? askOnce(wire) : outcome
     },
     close: forget,
@@ -69,13 +69,13 @@ function exchange(socket: Socket, wire: Wire): Promise<Exchanged> {
       const code = status < 500 ? undefined : reader.code()
       return { kind: 'answered', status, milliseconds, ...(code === undefined ? {} : { code }) }
     }
-    // Whoever stood still for so long reads what has come meanwhile before saying that nothing has.
+    // After a pause of this process, received data is read before the timeout is decided.
     const timer = setTimeout(() => setImmediate(() => settle('hung')), silentMs)
     socket.on('data', (chunk) => {
       if (performance.now() - begun > longestMs) return settle('hung')
       timer.refresh()
       reader.take(chunk)
-      // After broken bytes there is nothing to rely on but the end of the connection.
+      // After malformed bytes only the end of the connection is reliable.
       if (wire.isWhole && reader.isWhole()) settle('whole')
     })
     socket.on('error', () => settle('closed'))

@@ -5,7 +5,7 @@ export const oddMethods = [
   ...['PROPFIND', 'SEARCH', 'PURGE', 'get', 'FOO', ''],
 ]
 
-/** Other ways to write an address. */
+/** Unusual spellings of a path. */
 export const oddTargets: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => path.replaceAll('/', '//'),
@@ -90,12 +90,13 @@ export const oddHeaders: readonly Header[] = [
   ...['webhook-id', 'webhook-timestamp'].map((name): Header => [name, '1']),
 ]
 
-/** What an honest browser sends with every call. */
+/** Headers that a browser sends with every request. */
 export const accepted = (network: number): readonly Header[] => [
   ['host', 'misto.example'],
   ['cookie', 'XSRF-TOKEN=same'],
   ['x-xsrf-token', 'same'],
   ['sec-fetch-site', 'same-origin'],
-  // A proxy on this machine is believed: each request is of another network, or limits would answer for all.
+  // The portal trusts a proxy on this machine: each request has another network, so that rate limits do not reject all
+  // of them.
   ['x-forwarded-for', `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}`],
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have broken other people's servers. */
+/** Texts that commonly break servers. */
 const oddTexts = [
   '',
   ' ',
@@ -71,7 +71,7 @@ export const oddText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-/** Anything that JSON can hold in the place of anything else. */
+/** Any JSON value in place of another one. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], ['z'], ...oddNumbers) },

@@ -17,7 +17,7 @@ export type Database = Kysely<DatabaseSchema>
 export interface PeopleOptions {
   readonly db: Database
   readonly secret: Secret
-  /** The clock of the portal. */
+  /** Returns the portal's time. */
   readonly now: () => Date
 }
 
@@ -37,7 +37,7 @@ interface People {
 }
 
 const password = 'Вірний-пароль-1'
-/** The same in every run, so that a line of the shell that was printed works with another. */
+/** The same in every run, so that a printed shell line works with another portal. */
 const tokenOf = (name: string): string => createHash('sha256').update(`fuzz ${name}`).digest('base64url')
 const scopes = providerScope.options
 
@@ -101,7 +101,7 @@ async function keepPerson({ db, secret, now }: PeopleOptions, name: Person, pass
   return id
 }
 
-/** With a number after the login where an earlier one has left the login to somebody. */
+/** Inserts a person, with a number after the login if an earlier run has used the login. */
 async function insertPerson(db: Database, person: { login: string; role: (typeof roles)[Person] }): Promise<number> {
   const login = sql<string>`${person.login} || (
     select case count(*) when 0 then '' else '-' || count(*) || '-' || floor(random() * 1e9) end
@@ -141,7 +141,7 @@ async function keepProgram({ db, now }: PeopleOptions): Promise<void> {
     .execute()
 }
 
-/** A few accounts, an address, a phone and a passkey of the resident, who shares the accounts with the member. */
+/** Gives the resident a few accounts, an address, a phone and a passkey, and shares the accounts with the member. */
 async function keepBelongings({ db, now }: PeopleOptions, residentId: number, memberId: number): Promise<void> {
   await sql`
     insert into account_links (consumer_id, account_id)

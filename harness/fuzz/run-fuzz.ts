@@ -12,19 +12,21 @@ export interface FuzzOptions {
   readonly world: World
   readonly requests: number
   readonly seed: number
-  /** Only operations whose name, as `PUT /api/admin/staff/{id}`, has this in it; all by default. */
+  /** Selects operations whose name, as `PUT /api/admin/staff/{id}`, contains this text; all by default. */
   readonly only?: string
-  /** Connections at once, 4 by default. */
+  /** Number of connections, 4 by default. */
   readonly lanes?: number
-  /** After each batch, with nothing under way; false: enough. */
+  /** Called after each batch without running requests; false stops. */
   readonly afterBatch?: (tally: Tally) => boolean
 }
 
 const batchOfLane = 250
-/** Requests that may be spent on making one failure smaller. */
+/** Most requests for reducing one failure. */
 const mostShrinking = 400
 
-/** Sends malformed requests until there were enough of them; each kind of failure is told once, made as small as it gets. */
+/**
+ * Sends malformed requests up to the given number; each kind of failure is reported once, reduced as far as possible.
+ */
 export async function runFuzz({
   origin,
   world,
@@ -83,7 +85,7 @@ async function sendMany({ lane, port, arbitrary, numRuns, seed, tally, told }: S
     const outcome = await ask({ lane, port, tally }, request)
     const what = failureOf(outcome, request)
     const kind = `${what} ${request.operation}`
-    // A hang takes five seconds each time.
+    // Each hang takes five seconds.
     if (failed !== undefined) shrinking += outcome.kind === 'hung' ? 100 : 1
     if (what === undefined || told.has(kind)) return
     if (failed !== undefined && failed !== kind) return
@@ -103,8 +105,7 @@ async function ask({ lane, port, tally }: Asking, request: CraftedRequest): Prom
   const wire = wireOf(request)
   let outcome = await lane.ask(wire)
   count(tally, { port, request }, outcome)
-  // A queue that others had filled, a row that others held, a machine that did something else: asked again there must
-  // be an answer.
+  // A full queue, a locked row or a busy machine may be the cause: a repeated request must get a response.
   for (let again = 0; again < 3 && isPerhapsBusy(outcome); again += 1) {
     await new Promise((resolve) => setTimeout(resolve, 300))
     outcome = await lane.ask(wire)

@@ -8,16 +8,16 @@ import type { DatabaseSchema } from '../../apps/server/src/database-schema.ts'
 import { createSecret } from '../../apps/server/src/platform/crypto/secret.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/connect.ts'
 import { originOf, type Started, startMain, stopMain } from '../../apps/server/src/testing/start-main.ts'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { startServerCluster } from '../kit/server-cluster.mjs'
 import { runFuzz } from './run-fuzz.ts'
 import { describeTally, type Tally } from './tally.ts'
 import { openWorld } from './world.ts'
 
 /**
- * `npm run fuzz [requests] [--seed=1] [--lanes=6] [--minutes=10] [--only=/api/admin/staff]`: malformed requests to a
- * portal as `npm start` runs it, on a PostgreSQL server with the demonstration city. Status 1: a fault, a hang, an end,
- * or memory that grows.
+ * `npm run fuzz [requests] [--seed=1] [--lanes=6] [--minutes=10] [--only=/api/admin/staff]`: sends malformed requests
+ * to a portal as `npm start` runs it, on a PostgreSQL server with the demonstration city. Status 1: a fault, a hang, an
+ * exit, or growing memory.
  */
 const requests = Number(process.argv.slice(2).find((word) => /^[0-9]+$/.test(word)) ?? 20_000)
 const option = (name: string, usual: number): number =>
@@ -26,7 +26,7 @@ const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7) ?
 const seed = option('seed', Date.now() % 1_000_000_000)
 const mostMs = option('minutes', 600) * 60_000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** What a process takes while it gets warm is no growth. */
+/** Requests of the warm-up, whose memory growth does not count. */
 const shortestWarmUp = 10_000
 
 const server = await startServerCluster()
@@ -57,7 +57,7 @@ function environmentOf() {
     DATA_DIR: dataDir,
     SECRET_KEY: 'a secret of the fuzz that is long enough for every check',
     TZ: 'UTC',
-    // A limit of another kind would answer for the code behind it.
+    // Another kind of limit would reject requests before they reach the tested code.
     PORTAL_HTTP_MOST_IN_WORK: '0',
     PORTAL_CAPTCHA_SIGN_IN: 'false',
     PORTAL_CAPTCHA_REGISTRATION: 'false',
@@ -70,8 +70,8 @@ async function fuzz({ child, printed }: Started, environment: ReturnType<typeof 
   const database = await openDatabase<DatabaseSchema>({ connection, log: silent, max: 4 })
   const secret = createSecret(environment.SECRET_KEY)
   const world = await openWorld({ db: database.query, secret, now: () => new Date() })
-  // Who asks is on another machine as a rule. Here the portal goes first, or its threads for passwords, of the lowest
-  // priority themselves, would starve while requests are thought up.
+  // Clients usually run on other machines. Here the portal has priority; otherwise its password threads, which have the
+  // lowest priority themselves, would starve while requests are generated.
   setPriority(constants.priority.PRIORITY_LOW)
   const begun = Date.now()
   const memory = memoryOf(child.pid ?? 0)
@@ -101,7 +101,7 @@ function faultsIn(printed: string): string {
   return [...new Set(lines.map(shortened))].join('\n')
 }
 
-/** One line a kind: what differs between two of a kind is left out. */
+/** Returns one line per kind, without the parts that differ within a kind. */
 function shortened(line: string): string {
   try {
     const { err, method, route, msg } = JSON.parse(line)
@@ -111,7 +111,7 @@ function shortened(line: string): string {
   }
 }
 
-/** Resident memory of a process: the median after the warm-up against the median of the end. */
+/** Measures resident memory of a process: the median after the warm-up and the median of the end. */
 function memoryOf(pid: number) {
   const samples: { sent: number; megabytes: number }[] = []
   const median = (values: readonly number[]): number =>

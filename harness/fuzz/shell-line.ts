@@ -1,7 +1,7 @@
 import type { CraftedRequest } from './crafted-request.ts'
 import { wireOf } from './wire.ts'
 
-/** A line of the shell that sends the request again: curl where it can write it, the bytes themselves otherwise. */
+/** Returns a shell line that repeats the request: with curl if possible, otherwise with the raw bytes. */
 export function shellLine(port: number, request: CraftedRequest): string {
   const { method, target, headers, body, damage } = request
   const isPlain = damage === undefined && /^[A-Z]+$/.test(method) && target.startsWith('/')
@@ -17,7 +17,7 @@ export function shellLine(port: number, request: CraftedRequest): string {
   return words.join(' ')
 }
 
-/** As bash reads it back byte by byte. */
+/** Quotes bytes so that bash reproduces them exactly. */
 function quoted(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   const isPrintable = Buffer.from(text).equals(bytes) && /^[^\p{C}'\\]*$/u.test(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { oddName, oddValue } from './odd-values.ts'
 
-/** One change of a value: where, by turns at every level, and what. */
+/** One change of a value: the path, as an index at each level, and the kind of change. */
 export interface Spoiling {
   readonly turns: readonly number[]
   readonly act: 'replace' | 'leaveOut' | 'add' | 'wrap' | 'repeat'
@@ -16,7 +16,7 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
   value: oddValue,
 })
 
-/** A copy of the value with that change in it. */
+/** Returns a copy of the value with that change. */
 export function spoilt(value: unknown, { turns: [turn, ...turns], ...spoiling }: Spoiling): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const key = turn === undefined ? undefined : keys[turn % keys.length]
@@ -40,13 +40,13 @@ function changed(value: unknown, { act, name, value: odd }: Omit<Spoiling, 'turn
 }
 
 const mostTimes = 1100
-/** Of the text of a body: past a megabyte the portal reads none of it, however long it is. */
+/** Most characters of a body; the portal reads no body beyond a megabyte. */
 const mostText = 3_000_000
 
 const timesOf = (value: unknown): number =>
   Math.min(mostTimes, Math.ceil(mostText / (JSON.stringify(value)?.length ?? 1)))
 
-/** An own property even of the name `__proto__`, so that JSON has it. */
+/** Defines an own property even for the name `__proto__`, so that JSON contains it. */
 const withKey = (value: unknown, key: string, child: unknown): object =>
   Object.defineProperty({ ...Object(value) }, key, {
     value: child,
@@ -55,7 +55,7 @@ const withKey = (value: unknown, key: string, child: unknown): object =>
     writable: true,
   })
 
-/** What may happen to the text of JSON on its way. */
+/** Damages of JSON text. */
 export const textSpoiling = fc.oneof(
   fc.record({ kind: fc.constant('cut' as const), at: fc.double({ min: 0, max: 1, noNaN: true }) }),
   fc.record({ kind: fc.constant('put' as const), text: fc.constantFrom(...strangeTexts()) }),
@@ -94,7 +94,7 @@ function strangeTexts(): string[] {
   ]
 }
 
-/** Right after the first brace. */
+/** Inserted right after the first brace. */
 function poisons(): string[] {
   return [
     '"__proto__":{"role":"administrator"},',

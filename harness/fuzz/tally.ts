@@ -6,24 +6,24 @@ interface Failure {
   readonly what: string
   readonly operation: string
   readonly principal: string
-  /** `npm run fuzz` with it and the same number of requests comes here again. */
+  /** `npm run fuzz` with this seed and the same number of requests repeats the run. */
   readonly seed: number
   readonly line: string
 }
 
 interface Trouble {
   readonly times: number
-  /** Of the first of them. */
+  /** Principal of the first request of this kind. */
   readonly principal: string
   readonly line: string
 }
 
 export interface Tally {
   sent: number
-  /** By status, and `closed` for connections that ended without an answer to broken bytes. */
+  /** Counts by status, and `closed` for connections that ended without a response to malformed bytes. */
   readonly outcomes: Record<string, number>
   readonly operations: Set<string>
-  /** Hangs and answers of 5xx, by what they were and by operation; also those that a second question did not meet. */
+  /** Hangs and 5xx responses by kind and operation, including those that a repeated request did not show. */
   readonly troubles: Record<string, Trouble>
   slowestMs: number
   slowest: string
@@ -39,7 +39,7 @@ interface Sent {
   readonly request: CraftedRequest
 }
 
-/** Notes what came of a request that was asked for the first time. */
+/** Counts the result of a request that was sent for the first time. */
 export function count(tally: Tally, { port, request }: Sent, outcome: Outcome): void {
   const name = outcome.kind === 'answered' ? String(outcome.status) : outcome.kind
   tally.sent += 1
@@ -63,7 +63,7 @@ function troubleOf(outcome: Outcome): string | undefined {
   return `${outcome.status} ${outcome.code ?? ''}`
 }
 
-/** What was sent and what came of it, in a few lines. */
+/** Returns a summary of the requests and their results in a few lines. */
 export function describeTally({ sent, outcomes, operations, troubles, slowestMs, slowest, failures }: Tally): string {
   const shares = Object.entries(outcomes).map(
     ([name, count]) => `  ${name.padEnd(6)} ${String(count).padStart(8)}  ${((count / sent) * 100).toFixed(1)} %`,

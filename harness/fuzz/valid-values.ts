@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { JsonSchema } from './api-document.ts'
 
-/** Values that exist in the database, by the name of the field that asks for them. */
+/** Values that exist in the database, by field name. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
-/** Values that the schema accepts, as a rule; those that exist are taken more often than made up ones. */
+/** Generates values that the schema usually accepts; existing values are more frequent than invented ones. */
 export function validValue(schema: JsonSchema, name: string, known: Known): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -44,7 +44,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
   return fc.dictionary(fc.string({ maxLength: 12 }), validValue(additionalProperties, '', known), { maxKeys: 3 })
 }
 
-/** A pattern costs a parse each time, and there are a few dozen in the whole document. */
+/** Caches patterns: each costs a parse, and the whole document has a few dozen. */
 const byPattern = new Map<string, fc.Arbitrary<string>>()
 
 function textOf(schema: JsonSchema): fc.Arbitrary<string> {
@@ -63,7 +63,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern), { maxLength: 60 })
   } catch {
-    // A look ahead, or a class of letters, is more than can be written backwards.
+    // The generator does not support lookahead and character classes of letters.
     return fc.string({ unit: 'grapheme', maxLength: 60 })
   }
 }

@@ -1,6 +1,6 @@
 import type { CraftedRequest } from './crafted-request.ts'
 
-/** What may be wrong with how a request is sent. */
+/** Possible defects of a request's encoding. */
 export const damages = [
   'chunked',
   'brokenChunk',
@@ -19,7 +19,7 @@ export const damages = [
 ] as const
 export type Damage = (typeof damages)[number]
 
-/** Damage after which the bytes are still one whole request. */
+/** Defects after which the bytes are still one complete request. */
 const whole: readonly (Damage | undefined)[] = [undefined, 'chunked']
 
 const mostHead = 12_000
@@ -27,12 +27,12 @@ const mostBody = 1_000_000
 
 export interface Wire {
   readonly bytes: Buffer
-  /** One whole request by the rules of HTTP: an answer is due, and the connection may go on. */
+  /** One complete request by the rules of HTTP: it must get a response, and the connection may continue. */
   readonly isWhole: boolean
   readonly method: string
 }
 
-/** The bytes of a request. Text of the head is written as Latin letters are, so that any byte can be sent. */
+/** Returns the bytes of a request. The head is encoded in latin1, so that any byte can be sent. */
 export function wireOf({ method, target, headers, body, damage }: CraftedRequest): Wire {
   const isBare = damage === 'bareLines'
   const lineEnd = isBare ? '\n' : '\r\n'
@@ -44,14 +44,14 @@ export function wireOf({ method, target, headers, body, damage }: CraftedRequest
   ]
   const head = Buffer.from(`${lines.join(lineEnd)}${lineEnd}${lineEnd}`, 'latin1')
   const bytes = damaged(Buffer.concat([head, framed(body, damage)]), damage)
-  // What has no method, and what asks for a tunnel, is a request of no kind that must be answered.
+  // Bytes without a method, and a request for a tunnel, need no response.
   const isRequest = method !== '' && method !== 'CONNECT' && !headers.some(([name]) => name === 'upgrade')
-  // Past these sizes the connection is cut, perhaps before the refusal was read.
+  // Above these sizes the server closes the connection, possibly before the error response was read.
   const isOfSize = head.length < mostHead && (body?.length ?? 0) < mostBody
   return { bytes, isWhole: whole.includes(damage) && isRequest && isOfSize && isPlainHead(given), method }
 }
 
-/** Headers that Node's parser refuses or that announce another body than the one that comes. */
+/** False for headers that Node's parser rejects or that announce another body than the one sent. */
 const isPlainHead = (headers: CraftedRequest['headers']): boolean =>
   headers.every(([name, value]) => name !== 'expect' && !/\p{Cc}/u.test(value))
 
@@ -87,7 +87,7 @@ function framed(body: Uint8Array | undefined, damage: Damage | undefined): Buffe
 function damaged(bytes: Buffer, damage: Damage | undefined): Buffer {
   if (damage === 'noise') return Buffer.from(bytes.map((byte, at) => (byte * 31 + at * 17) & 255))
   if (damage === 'cutOff') return bytes.subarray(0, Math.floor(bytes.length * 0.7))
-  // Always the same places of the same bytes, so that a failure can be repeated.
+  // The positions depend only on the bytes, so that a failure can be repeated.
   if (damage === 'flipped')
     return Buffer.from(bytes.map((byte, at) => ((at * 7919 + bytes.length) % 61 === 0 ? byte ^ 4 : byte)))
   return bytes

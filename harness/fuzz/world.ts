@@ -4,23 +4,26 @@ import { existingIds } from './existing-ids.ts'
 import { type Database, keepPeople, type PeopleOptions } from './people.ts'
 import type { Known } from './valid-values.ts'
 
-/** Whom requests come from, and what exists that they may name. */
+/** The identities that send requests, and the existing records that requests may name. */
 export interface World {
   callersOf(operation: Operation): { readonly right: readonly Principal[]; readonly all: readonly Principal[] }
   knownTo(operation: Operation): Known
-  /** Brings back whoever was signed out, blocked or deleted meanwhile, empties the limits and the room for uploads, and looks what exists now. */
+  /**
+   * Restores identities that were signed out, blocked or deleted, resets limits and upload space, and reads the
+   * existing records.
+   */
   restore(): Promise<void>
   close(): void
 }
 
 const briefly = 300
 
-/** Everybody who may call anything, over the rows of that database. */
+/** Creates every identity with access to an endpoint, in that database. */
 export async function openWorld(options: PeopleOptions): Promise<World> {
   const { db } = options
   const people = await keepPeople(options)
   let ids = await existingIds(db, people.residentId())
-  // Between batches, too, or one request that signs somebody out would leave the rest of them at the door.
+  // Also runs between batches; otherwise one request that signs a person out would invalidate the following ones.
   let reviving = Promise.resolve()
   const timer = setInterval(() => {
     reviving = reviving.then(() => revive(db, options.now())).catch(() => undefined)
@@ -44,7 +47,7 @@ export async function openWorld(options: PeopleOptions): Promise<World> {
   }
 }
 
-/** Files that were announced and never sent would take all the room there is for a day. */
+/** Removes announced files that were never sent; they would use all upload space for a day. */
 async function giveUpUploads(db: Database): Promise<void> {
   const newest = db.selectFrom('uploads').select('id').orderBy('id', 'desc').limit(4)
   await db.deleteFrom('uploads').where('sha256', 'is', null).where('id', 'not in', newest).execute()

@@ -5,7 +5,7 @@ import { startEmbedded } from '../../apps/server/src/platform/db/embedded/embedd
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Runs the work with the address of an embedded database server that is there for it alone. */
+/** Runs the work with the URL of a separate embedded database server. */
 export async function withEmbedded<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'zatyshok-goals-'))
   const embedded = await startEmbedded({ dataDir, log: silent, settings: { max_connections: '200' } })

@@ -1,6 +1,8 @@
 /**
- * `npm run goals`: the goals of security and reliability with their figures; `goals planted [names]` tries whether the
- * tests find vulnerabilities that are planted; `goals launch-day [seeds]` plays days beside an attacker; `goals soak [minutes]` lets two nodes work and watches them (README.md).
+ * `npm run goals`: shows the goals of security and reliability with their figures (README.md).
+ * `goals planted [names]` checks that tests detect planted vulnerabilities.
+ * `goals launch-day [seeds]` simulates days with an attacker.
+ * `goals soak [minutes]` runs two nodes under load and monitors them.
  */
 import { runPlanted } from './planted/run-planted.ts'
 import { showGoals } from './show-goals.ts'

@@ -6,8 +6,8 @@ import { goals } from './figures/goals.ts'
 const marks = { true: '✓', false: '✗', null: '–' } as const
 
 /**
- * `npm run goals [GL1 …]`: measures what is quick, reads what other commands have left, prints a line for each goal and
- * writes `harness/goals/results/latest.json`. Gives how many goals were measured and not met.
+ * `npm run goals [GL1 …]`: measures what is quick, reads other commands' results, prints a line for each goal and
+ * writes `harness/goals/results/latest.json`. Returns the number of goals that were measured and not met.
  */
 export async function showGoals(asked: readonly string[]): Promise<number> {
   const unknown = asked.filter((id) => !goals.some((goal) => goal.id === id))

@@ -22,12 +22,12 @@ const candidates = (): readonly Candidate[] => [
   npmChromium,
 ]
 
-/** One line for the terminal: how to get a browser. */
+/** One line for the terminal: how to install a browser. */
 export const noChromium = 'Chromium не знайдено: установіть його (apt-get install chromium) або задайте CHROMIUM_PATH.'
 
 /**
- * The first Chromium of CHROMIUM_PATH, Playwright, this machine and npm that renders a page; undefined where none does.
- * Processes started after that have the answer in their environment and try none.
+ * Returns the first Chromium of CHROMIUM_PATH, Playwright, this machine and npm that renders a page; undefined if none
+ * does. The result is stored in the environment, so that processes started later need no search.
  */
 export async function findChromium(): Promise<Chromium | undefined> {
   const known = process.env['E2E_CHROMIUM']
@@ -37,14 +37,20 @@ export async function findChromium(): Promise<Chromium | undefined> {
   return found
 }
 
-/** Options for `chromium.launch` and `launchPersistentContext`. Throws the line `noChromium` where there is no browser. */
+/**
+ * Returns options for `chromium.launch` and `launchPersistentContext`. Throws the line `noChromium` if there is no
+ * browser.
+ */
 export async function chromiumToLaunch(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }> {
   const found = await findChromium()
   if (!found) throw new Error(noChromium)
   return { executablePath: found.executablePath, env: { ...process.env, ...found.env } }
 }
 
-/** Asks the candidates one after another, since a later one may have to be unpacked; one that throws is passed over. */
+/**
+ * Tries the candidates one after another, since a later one may have to be unpacked; a candidate that throws is
+ * skipped.
+ */
 export async function firstThatRenders(
   candidates: readonly Candidate[],
   renders: (candidate: Chromium) => Promise<boolean>,

@@ -11,9 +11,9 @@ const run = promisify(execFile)
 const unpacker = fileURLToPath(new URL('./unpack-npm-chromium.ts', import.meta.url))
 
 /**
- * The Chromium of the package @sparticuz/chromium, for a machine that has none: a headless shell with the libraries and
- * the font it needs, unpacked under `node_modules/.cache` when it is first asked for (decision 0064).
- * Undefined where the package has none for this machine (it has one for Linux on x64), or is not installed.
+ * Returns the Chromium of the package @sparticuz/chromium, for a machine without one: a headless shell with its
+ * libraries and font. It is unpacked under `node_modules/.cache` on first use (decision 0064). Undefined if the package
+ * does not support this machine (it supports Linux on x64), or is not installed.
  */
 export async function npmChromium(): Promise<Chromium | undefined> {
   const found = installedPackage()
@@ -43,8 +43,9 @@ interface Making {
 }
 
 /**
- * The folder `version` in the folder `cache`, made by the first process that needs it, whole or not at all. Of two
- * processes that make it at once the later one takes the folder of the other. Folders of other versions are removed.
+ * Returns the folder `version` in the folder `cache`; the first process that needs it creates it completely or not at
+ * all. If two processes create it at once, the later one uses the other's folder. Folders of other versions are
+ * removed.
  */
 export async function madeOnce({ cache, version, make }: Making): Promise<string> {
   const folder = join(cache, version)
@@ -63,7 +64,7 @@ export async function madeOnce({ cache, version, make }: Making): Promise<string
   return folder
 }
 
-// The package's own configuration names folders of a cloud service.
+// The package's own configuration refers to folders of a cloud service.
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -73,7 +74,7 @@ const fonts = `<?xml version="1.0"?>
 `
 
 async function unpack(folder: string): Promise<void> {
-  // The package unpacks into the folder for temporary files, so a process of its own has another one.
+  // The package unpacks into the folder for temporary files, so a child process gets another one.
   await run(process.execPath, [unpacker], { env: { ...process.env, TMPDIR: folder } })
   await writeFile(join(folder, 'fonts/fonts.conf'), fonts)
 }

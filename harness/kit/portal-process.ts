@@ -13,7 +13,7 @@ export interface PortalProcess {
   stop(): Promise<void>
 }
 
-/** Starts `apps/server/src/main.ts` on a free port and waits for the line that tells its address. */
+/** Starts `apps/server/src/main.ts` on a free port and waits for the line with its address. */
 export async function startPortalProcess(environment: Environment): Promise<PortalProcess> {
   const child = spawn(process.execPath, [`${server}src/main.ts`], {
     env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
@@ -39,7 +39,7 @@ function originOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Runs a command of `npm run portal --` to its end and gives what it printed. */
+/** Runs a command of `npm run portal --` to its end and returns its output. */
 export async function runPortalCommand(args: readonly string[], environment: Environment): Promise<string> {
   const child = spawn(process.execPath, [`${server}src/cli.ts`, ...args], {
     env: { ...process.env, ...environment },

@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * A copy of the working tree, changes that are not committed included, in which anything may be planted. Packages are
- * links to those of the tree, but for our own, which lead into the copy.
+ * Copies the working tree, including uncommitted changes, so that vulnerabilities can be planted in it. Packages are
+ * links to those of the tree, except for our own, which point into the copy.
  *
  * @param root the repository
- * @returns the folder; remove it by `removeTree`
+ * @returns the folder; remove it with `removeTree`
  */
 export function copyTree(root: string): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'zatyshok-planted-'))
@@ -45,7 +45,7 @@ function linkPackages(from: string, to: string): void {
   mkdirSync(to)
   for (const name of readdirSync(from)) {
     const place = path.join(from, name)
-    // Vitest keeps notes of its own there.
+    // Vitest keeps its cache there.
     if (name.startsWith('.') && name !== '.bin') continue
     if (lstatSync(place).isSymbolicLink()) symlinkSync(readlinkSync(place), path.join(to, name))
     else if (name.startsWith('@')) linkPackages(place, path.join(to, name))

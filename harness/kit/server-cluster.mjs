@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the machine's own, for tests only: made in a temporary folder, gone afterwards. */
+/** A PostgreSQL server of this machine, for tests only; its temporary folder is removed afterwards. */
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,9 +9,11 @@ const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
 
 /**
- * Starts the newest PostgreSQL ≥ 15 that Debian's packages left here.
- * @param {string} [parent] where its folder is made; benches need a real disk, tests do not
- * @returns {Promise<{ url: string, version: number, stop(): Promise<void> } | undefined>} undefined where there is none
+ * Starts the newest PostgreSQL ≥ 15 that Debian's packages installed.
+ *
+ * @param {string} [parent] where its folder is created; benchmarks need a real disk, tests do not
+ * @returns {Promise<{ url: string, version: number, stop(): Promise<void> } | undefined>} undefined if none is
+ * installed
  */
 export async function startServerCluster(parent = tmpdir()) {
   const [version] = existsSync(DEBIAN)
@@ -49,7 +51,7 @@ export async function startServerCluster(parent = tmpdir()) {
   return { url: `postgresql://zatyshok@127.0.0.1:${port}/postgres`, version, stop }
 }
 
-/** PostgreSQL refuses root; Debian's package makes a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')

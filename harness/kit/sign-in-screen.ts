@@ -8,7 +8,7 @@ export interface SignIn {
   readonly password: string
 }
 
-/** The sign-in of a person of the demonstration city, as the portal wrote it into its DATA_DIR. */
+/** Reads the sign-in of a demonstration person from the file that the portal wrote into its DATA_DIR. */
 export function readSignIn(dataDir: string, role: SignIn['role']): SignIn {
   const signIns: readonly SignIn[] = JSON.parse(readFileSync(join(dataDir, 'demo-sign-ins.json'), 'utf8'))
   const found = signIns.find((signIn) => signIn.role === role)
@@ -16,24 +16,24 @@ export function readSignIn(dataDir: string, role: SignIn['role']): SignIn {
   return found
 }
 
-/** Fills in the form of the sign-in screen and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function sendSignIn(page: Page, { account, password }: Omit<SignIn, 'role'>): Promise<void> {
   await page.getByLabel('Логін').fill(account)
   await page.getByLabel('Пароль', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
 }
 
-/** Signs a resident in by the screen and waits for the dashboard. */
+/** Signs a resident in on the screen and waits for the dashboard. */
 export async function signIn(page: Page, at: string, person: SignIn): Promise<void> {
   await page.goto(`${at}/sign-in`)
   await sendSignIn(page, person)
   await expectDashboard(page)
 }
 
-// Benches sign in too, where the timeout of the Playwright configuration does not apply.
+// Benchmarks use this too, without the timeout of the Playwright configuration.
 const patiently = expect.configure({ timeout: 20_000 })
 
-/** Waits for the dashboard's content: the address changes before the application is there. */
+/** Waits for the dashboard's content: the address changes before the application has loaded. */
 async function expectDashboard(page: Page): Promise<void> {
   await patiently(page).toHaveURL(/\/dashboard$/)
   await patiently(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** Unpacks the Chromium of npm, its libraries, its font and its renderer of WebGL into TMPDIR. */
+/** Unpacks the Chromium of npm, its libraries, its font and its WebGL renderer into TMPDIR. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inflate } from '@sparticuz/chromium'

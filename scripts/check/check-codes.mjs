@@ -1,6 +1,6 @@
 /**
- * Every code that the repository cites (C03, AU4, FT9, decision 0034 …) must have one row under docs/, and every
- * Markdown file that it names must exist. docs/codes.md lists the families of codes.
+ * Checks that every code cited in the repository (C03, AU4, FT9, decision 0034 …) has one row under docs/, and that
+ * every named Markdown file exists. docs/codes.md lists the families of codes.
  */
 import path from 'node:path'
 import { definedTwice, legendOf, readRepository, unknownIn } from './cited-codes.mjs'

@@ -1,4 +1,7 @@
-/** Decision records have one form, and docs/decisions/README.md lists each with its title, status and date. */
+/**
+ * Checks that decision records have one form, and that docs/decisions/README.md lists each with its title, status and
+ * date.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { mistakesOf } from './decision-form.mjs'

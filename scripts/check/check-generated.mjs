@@ -1,4 +1,4 @@
-/** Generated files must be what their generators write now. Needs the Node that strips types. */
+/** Checks that generated files equal their generators' present output. Needs a Node that strips types. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { configurationPage } from '../../apps/server/src/modules/settings/configuration-page.ts'

@@ -1,6 +1,6 @@
 /**
- * Import boundaries: `node scripts/check/check-imports.mjs [root]`. Without its parser dependency-cruiser checks
- * nothing and passes, so every source file must be among the modules that it says it checked.
+ * Checks import boundaries: `node scripts/check/check-imports.mjs [root]`. Without its parser dependency-cruiser checks no
+ * file and passes. So this script requires every source file in its list of checked modules.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'

@@ -28,6 +28,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['features-are-islands', 'apps/web/src/features/meters/form.tsx', 'apps/web/src/features/chat/chat.tsx'],
   ['ui-and-lib-are-below', 'apps/web/src/ui/button.tsx', 'apps/web/src/features/chat/chat.tsx'],
   ['browser-and-server-apart', 'apps/web/src/lib/call.ts', 'apps/server/src/config.ts'],
+  ['harnesses-apart', 'harness/goals/run.ts', 'harness/faults/run.ts'],
   ['no-test-code-in-production', 'apps/server/src/app.ts', 'apps/server/src/testing/database.ts'],
 ]
 
@@ -61,7 +62,7 @@ test('lawful imports pass', () => {
   expect(check()).toEqual({ status: 0, output: '3 sources, 2 imports checked\n' })
 })
 
-test('a check that checked nothing does not pass', () => {
+test('a check of zero files does not pass', () => {
   expect(check().status).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 /**
- * The lockfile must be one that `npm ci` accepts on every platform: each package with its sha512, none from
- * outside the registry, and none left out (npm forgets packages of other platforms when the registry lacks them).
+ * Checks that `npm ci` accepts the lockfile on every platform. Each package needs its sha512 and must come from the
+ * registry. Packages of all platforms must be listed: npm drops those that the registry lacks.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const troubles = []
 for (const [place, entry] of Object.entries(packages)) {
   if (!place.includes('node_modules/') || entry.link) continue
   if (!entry.integrity?.startsWith('sha512-')) troubles.push(`${place}: no sha512`)
-  // No address at all: the hash says what is fetched, each machine's own settings say from where.
+  // An entry has no address: the hash identifies the package, and each machine's settings name the registry.
   if (entry.resolved) troubles.push(`${place}: ${entry.resolved}`)
 }
 for (const [place, entry] of Object.entries(packages)) {
@@ -21,7 +21,7 @@ for (const [place, entry] of Object.entries(packages)) {
   }
 }
 
-/** As Node looks: beside the package, then in each folder above. */
+/** Node's resolution: next to the package, then in each parent folder. */
 function isLocked(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (packages[[folder, 'node_modules', name].filter(Boolean).join('/')]) return true

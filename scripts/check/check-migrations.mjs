@@ -1,15 +1,15 @@
 /**
- * `node scripts/check/check-migrations.mjs [folder]`: refuses what a node of the version before could not live with, or what
- * would hold a big table for long. While a city upgrades, old and new nodes work on the new schema side by side (FT27).
- * Where it is right all the same, a comment above the statement says why: `-- safe: …`.
+ * `node scripts/check/check-migrations.mjs [folder]` rejects migrations that break nodes of the previous version, or that
+ * lock a big table for long. During an upgrade old and new nodes share the new schema (FT27). If a statement is safe
+ * nevertheless, a comment above it gives the reason: `-- safe: …`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Migrations that were written before this check and stand in databases. */
+/** Number of the first checked migration; older ones exist in databases and cannot change. */
 const FIRST_CHECKED = 42
 
-/** Tables of a city's size: an index on them is made beside the work, or not at all. */
+/** Tables that grow with the city: their indexes must be created concurrently. */
 const BIG =
   'accounts|meters|meter_services|readings|reading_submissions|tariffs|invoices|invoice_lines|payments|users|account_links|attempts|audit_log|letters'
 
@@ -48,7 +48,8 @@ const rules = [
 ]
 
 /**
- * What is wrong with one migration, a line each.
+ * Returns the problems of one migration, one line each.
+ *
  * @param {string} name
  * @param {string} sql
  * @returns {string[]}
@@ -60,7 +61,7 @@ export function findUnsafe(name, sql) {
     if (/^\s*--\s*safe: \S/m.test(statement)) continue
     const plain = statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().toLowerCase()
     const about = /\b(?:on|alter table)(?: if exists)?(?: only)? (\w+)/.exec(plain)?.[1]
-    // A table that this migration makes is empty and nobody's yet.
+    // A table created by this migration is empty and unused.
     if (about !== undefined && created.has(about)) continue
     for (const [unsafe, why] of rules)
       if (unsafe.test(plain)) problems.push(`${name}: ${why}\n    ${plain.slice(0, 120)}`)
@@ -68,7 +69,7 @@ export function findUnsafe(name, sql) {
   return problems
 }
 
-/** Cut at semicolons outside bodies of functions and texts; a comment belongs to the statement that it stands above. */
+/** Splits at semicolons outside function bodies and texts; a comment belongs to the statement below it. */
 function statementsOf(sql) {
   const held = []
   const hold = (text) => `‹${held.push(text) - 1}›`

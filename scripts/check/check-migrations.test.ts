@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { findUnsafe } from './check-migrations.mjs'
 
 const problemsOf = (sql: string): string[] => findUnsafe('0099-x.sql', sql)

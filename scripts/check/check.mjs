@@ -1,11 +1,11 @@
-/** `npm run check`: every static check, all of them whatever fails, one summary. */
+/** `npm run check`: runs every static check even if some fail, and prints one summary. */
 import path from 'node:path'
 import { runStep } from '../launch/run-steps.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 process.chdir(root)
 
-/** The package's program, run by the Node that runs us. */
+/** Runs a package's program with the Node of this process. */
 const program = (file, ...args) => [process.execPath, path.join(root, 'node_modules', file), ...args]
 const script = (file) => [process.execPath, path.join(root, 'scripts/check', file)]
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The families of docs/codes.md. Other capitals with digits (A4, UTF8, SHA256) are not codes; neither are parts of
+ * The families of docs/codes.md. Other capitals with digits (A4, UTF8, SHA256) are not codes, and neither are parts of
  * versions, addresses and identifiers (`a-C10`, `%D0`, `G01.5`).
  */
 const CODE =
@@ -15,11 +15,11 @@ const MARKDOWN = /(?<![\w*<>{}$….-])((?:[\w-]+\/)*[\w-]+\.md)\b/g
 const ROW = /^\| ?([A-Z]{1,2}\d{1,2}) \|/gm
 const FACT = /^### (DF\d+)\./gm
 
-/** Binary, foreign or generated files. They cite no codes. */
+/** Binary, third-party and generated files; they cite no codes. */
 const SKIPPED =
   /^fixtures\/|^profiles\/|(?:cited-codes|decision-form)\.test\.ts$|\.(?:png|svg|ico|woff2|ttf|pdf|xlsx|dbf|csv|lock)$|package-lock\.json$/i
 
-/** Words of the form of a code, by the file that writes them. */
+/** Words in the form of a code, by the file that contains them. */
 const NOT_CODES = [
   { file: /dbf-bytes\.ts$|import-(?:attacks|support)\.test\.ts$/, words: /^[CDN]\d\d$/, why: 'types of DBF fields' },
   { file: /bill-drawing\.tsx$/, words: /^M\d\d$/, why: 'a path of a drawing' },
@@ -45,7 +45,8 @@ export function legendOf(sources, files) {
 }
 
 /**
- * One line for each code without a row and each named Markdown file that does not exist.
+ * Returns one line for each code without a row and for each named Markdown file that does not exist.
+ *
  * @param {readonly Source[]} sources
  * @param {Legend} legend
  * @returns {string[]}
@@ -66,7 +67,8 @@ export function unknownIn(sources, legend) {
 }
 
 /**
- * Codes that have more than one row.
+ * Returns the codes with more than one row.
+ *
  * @param {readonly Source[]} sources
  * @returns {string[]}
  */

@@ -2,7 +2,8 @@ const HEAD = /^# (\d{4})\. (.+)\n\nStatus: (.+)\. Date: (\d{4}-\d\d-\d\d)\.\n\n#
 const SECTIONS = /^Context,Decision,(?:Alternatives,)?Consequences$/
 
 /**
- * What is wrong with the form of decision records and with their list.
+ * Returns the mistakes in the form of decision records and in their list.
+ *
  * @param {readonly { name: string, text: string }[]} records files of docs/decisions by number
  * @param {string} list README.md of that folder
  * @returns {string[]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { mistakesOf } from './decision-form.mjs'
 
 const name = '0001-a-choice.md'

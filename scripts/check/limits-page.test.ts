@@ -7,7 +7,7 @@ const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 const sources = globSync('apps/server/src/**/*.ts', { cwd: root }).filter(
   (name) => !/\.test\.ts$|\/testing\/|\/attacks\//.test(name),
 )
-/** Where limits are declared: elsewhere the test below would not see a new one. */
+/** Files that may declare limits; the test below would miss a limit declared elsewhere. */
 const declaring = [
   'apps/server/src/modules/accounts/failure-limits.ts',
   'apps/server/src/modules/limits/limits.ts',
@@ -18,7 +18,7 @@ const namesIn = (text: string, pattern: RegExp, prefix = '') =>
 const declared = [
   ...declaring.flatMap((name) => namesIn(read(name), /name: '([a-z-]+)',\s*max:/g)),
   ...namesIn(read('apps/server/src/modules/accounts/failure-limits.ts'), /: limit\('([a-z-]+)'/g, 'link-'),
-  // Not counted in `attempts`: the revision itself is the count.
+  // Not counted in `attempts`: the number of revisions is the count.
   'reading-revisions',
 ]
 
@@ -28,7 +28,7 @@ test('each limit of the code has one row in docs/limits.md, and each row is of o
   expect(declared.length).toBeGreaterThan(30)
 })
 
-test('limits are declared where the table above looks for them', () => {
+test('limits are declared in the files that the table above checks', () => {
   const found = sources.filter((name) => /\b(?:windowSeconds|longestDelaySeconds):/.test(read(name)))
   expect(found.map((name) => name.replaceAll('\\', '/')).sort()).toEqual(declaring)
 })

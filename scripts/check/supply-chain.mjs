@@ -1,15 +1,15 @@
 /**
- * What comes with the product and what must not: packages by the lockfile, their licences, and texts that are secrets.
- * For the tests of SC2 and SC3 and for the table of goals.
+ * Checks of what is delivered with the product: packages in the lockfile, their licences, and secrets in texts. For the
+ * tests of SC2 and SC3 and for the table of goals.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * @typedef {{ place: string, name: string, version: string, entry: Record<string, any> }} Package as the lockfile has it
+ * @typedef {{ place: string, name: string, version: string, entry: Record<string, any> }} Package as in the lockfile
  */
 
-/** @returns {Package[]} packages of the registry, not our own */
+/** @returns {Package[]} packages from the registry, not our own */
 export function lockedPackages(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(packages)
@@ -19,12 +19,13 @@ export function lockedPackages(root) {
 
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Those that `npm prune --omit=dev` leaves, each on its platform: the image has them. */
+/** Packages that remain after `npm prune --omit=dev`, each on its platform; the container image contains them. */
 export const installedInProduction = (root) =>
   lockedPackages(root).filter(({ entry }) => !entry.dev && !entry.devOptional)
 
 /**
- * Those whose code a portal may load: what `apps/server` depends on, and theirs, platforms other than this one aside.
+ * Packages whose code a portal may load: dependencies of `apps/server`, direct and indirect, for this platform.
+ *
  * @returns {Package[]}
  */
 export function loadedByServer(root) {
@@ -51,7 +52,7 @@ export function loadedByServer(root) {
   return lockedPackages(root).filter(({ place }) => found.has(place))
 }
 
-/** As Node looks: beside the package, then in each folder above. */
+/** Node's resolution: next to the package, then in each parent folder. */
 function placeOf(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = [folder, 'node_modules', name].filter(Boolean).join('/')
@@ -63,7 +64,7 @@ function placeOf(packages, from, name) {
 const isForThisPlatform = ({ os = [process.platform], cpu = [process.arch], libc = ['glibc'] }) =>
   os.includes(process.platform) && cpu.includes(process.arch) && libc.includes('glibc')
 
-/** Licences that a city may use without asking anybody; what is written otherwise is read by a person first. */
+/** Licences that a city may use without asking; a person must read any other one first. */
 export const allowedLicences = [
   ...[
     'MIT',
@@ -80,24 +81,24 @@ export const allowedLicences = [
   ...['Python-2.0', 'OFL-1.1', 'PostgreSQL', 'Zlib', 'CC-BY-4.0', 'WTFPL', 'MPL-2.0'],
 ]
 
-/** Whether every part of «A AND B», or one of «(A OR B)», is allowed. */
+/** True if every part of «A AND B», or one of «(A OR B)», is allowed. */
 export function isAllowedLicence(licence) {
   const bare = licence.replace(/^\((.*)\)$/, '$1')
   if (/ OR /.test(bare)) return bare.split(' OR ').some(isAllowedLicence)
   return bare.split(' AND ').every((one) => allowedLicences.includes(one))
 }
 
-/** The licence that an installed package tells; undefined: it is not installed here. */
+/** Returns the licence that an installed package declares; undefined: not installed here. */
 export function licenceOf(root, { place }) {
   const file = path.join(root, place, 'package.json')
   if (!existsSync(file)) return undefined
-  // It tells none, but has the text of MIT beside it.
+  // This package declares none, but contains the text of MIT.
   if (place.endsWith('node_modules/png-js')) return 'MIT'
   const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'))
   return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? ''
 }
 
-/** Texts that open something, as their makers write them. */
+/** Formats of secrets by their issuers. */
 const secrets = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{16}/],
   ['a key of AWS', /\bAKIA[0-9A-Z]{16}\b/],
@@ -114,7 +115,7 @@ const secrets = [
   ],
 ]
 
-/** What the text holds of them, each with the place where it begins to be one; nothing of the secret itself. */
+/** Returns the kinds of secrets in the text, each with its position, without the secret itself. */
 export function secretsIn(text) {
   return secrets.flatMap(([what, pattern]) => {
     const at = text.search(pattern)
@@ -122,6 +123,6 @@ export function secretsIn(text) {
   })
 }
 
-/** Names of files that nobody commits or serves. */
+/** True for names of files that must not be committed or served. */
 export const isSecretFile = (name) =>
   /(^|\/)(\.env(\..+)?|\.npmrc\.local|id_(rsa|ed25519|ecdsa)|.+\.(pem|key|p12|pfx|jks|kdbx|sqlite3?|dump))$/i.test(name)

@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { runNpm } from '../launch/run-npm.mjs'
-// @ts-expect-error: plain JavaScript that older Node runs too
-// biome-ignore format: one line, so that the remark above is about all of it
+// @ts-expect-error: plain JavaScript that also runs on older Node
+// biome-ignore format: one line, so that the directive above covers the whole import
 import { installedInProduction, isAllowedLicence, isSecretFile, licenceOf, loadedByServer, lockedPackages, secretsIn } from './supply-chain.mjs'
 
 interface Package {
@@ -29,7 +29,7 @@ test('SC1 the lockfile takes every package from the registry by its sha512, and 
 })
 
 test('SC2 the bill of materials names exactly what is locked', async () => {
-  // With --omit=dev npm forgets packages that the workspaces need: the bill is of all, those of development marked.
+  // With --omit=dev npm drops packages that the workspaces need, so the SBOM lists all and marks those for development.
   const told = await runNpm(root, ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], { output: 'kept' })
   const { components } = JSON.parse(told.stdout) as { components: { purl: string; hashes?: { alg: string }[] }[] }
   const named = new Set(
@@ -43,7 +43,7 @@ test('SC2 the bill of materials names exactly what is locked', async () => {
 test('SC2 every licence is one that a city may use without asking', () => {
   const told = (lockedPackages(root) as Package[]).map((one) => [one.name, licenceOf(root, one)] as const)
   const installed = told.filter(([, licence]) => licence !== undefined)
-  // What is of another platform is not here to be read.
+  // Packages of other platforms are not installed here.
   expect(installed.length).toBeGreaterThan(300)
   expect(installed.filter(([, licence]) => !isAllowedLicence(licence))).toEqual([])
 })
@@ -103,7 +103,7 @@ test('SC3 nothing of development or of the faults is in what a portal runs', () 
   )
   expect(sources.length).toBeGreaterThan(500)
   const suspects = /FAULT_POINT|kill-points|\/api\/(debug|test|dev)\b|\bdebugger\b|testing\//
-  // Processes of tests only; nothing of the portal imports them (knip and the import boundaries hold that).
+  // Processes for tests only; the portal never imports them (knip and the import boundaries check this).
   const ofTests = [
     'apps/server/src/testing/imports/kill-import.ts',
     'apps/server/src/testing/imports/measure-import.ts',
@@ -114,7 +114,7 @@ test('SC3 nothing of development or of the faults is in what a portal runs', () 
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-test('SC3 the search itself finds what is planted', () => {
+test('SC3 the search itself finds planted secrets', () => {
   const key = ['-----BEGIN EC PRIVATE', ` KEY-----\n${'MHcCAQEEIOX'.repeat(3)}`].join('')
   const planted = [
     key,

@@ -1,11 +1,11 @@
 /**
- * The process of the API of `npm run dev`. It reads the libraries, which are half of what a start has to read and do not
- * change, and waits for its parent (`running-api.ts`) to say that the files of the portal are to be read.
+ * The API process of `npm run dev`. It loads the libraries in advance: they are half of a start and do not change. Then
+ * it waits until its parent (`running-api.ts`) asks it to load the portal's files.
  */
 import { once } from 'node:events'
 import server from '../../apps/server/package.json' with { type: 'json' }
 
-/** A line for the terminal, or the address at which the API answers from now on. */
+/** A line for the terminal, or the address at which the API listens from now on. */
 export type ApiMessage = { readonly line: string } | { readonly address: string }
 
 // The parent was killed.

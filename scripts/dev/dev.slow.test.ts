@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-test('pages, modules and calls are answered at one address, and nothing is built', { timeout: longMs }, async () => {
+test('pages, modules and API requests are served at one address, without a build', { timeout: longMs }, async () => {
   expect(await text('/sign-in')).toContain('/src/app/main.tsx')
   expect(await text('/features')).toContain('href="/src/public/public.css"')
   expect(await text('/src/public/public.css', { accept: 'text/css' })).toContain('/build/generated/')
@@ -66,7 +66,7 @@ test('a request after a change of the API waits for the new one', { timeout: lon
   await expect.poll(() => text('/robots.txt'), { timeout: longMs }).toContain('/changed')
 })
 
-test('a broken file is told of, and its mend starts the API again', { timeout: longMs }, async () => {
+test('a broken file is reported, and its fix restarts the API', { timeout: longMs }, async () => {
   const whole = readFileSync(path.join(tree, useCase), 'utf8')
   edit(useCase, (source) => `${source}\nconst (`)
   await until('API не працює')
@@ -76,7 +76,7 @@ test('a broken file is told of, and its mend starts the API again', { timeout: l
   expect(status).toBe(503)
 })
 
-test('a second one at the same port is told so in one line', { timeout: longMs }, async () => {
+test('a second one at the same port gets an error of one line', { timeout: longMs }, async () => {
   const env = { ...process.env, DATA_DIR: data, PORT: new URL(origin).port }
   const second = spawn(process.execPath, [path.join(tree, 'scripts/dev/run.ts')], { env })
   const [told] = await Promise.all([once(second.stderr.setEncoding('utf8'), 'data'), once(second, 'exit')])
@@ -86,12 +86,12 @@ test('a second one at the same port is told so in one line', { timeout: longMs }
 test('Ctrl+C leaves no process', { timeout: longMs }, async () => {
   expect(running()).not.toEqual([])
   dev.kill('SIGINT')
-  // The streams end when the last process that holds them has ended: the API and the spare one hold them too.
+  // The streams end when the last process that holds them has ended; the API and the spare process hold them too.
   expect(await once(dev, 'close')).toEqual([0, null])
   expect(running()).toEqual([])
 })
 
-/** The processes that name this DATA_DIR: PostgreSQL does. */
+/** Lists the processes that name this DATA_DIR, as PostgreSQL does. */
 function running(): string[] {
   const lines = execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).split('\n')
   return lines.filter((line) => line.includes(data))

@@ -13,8 +13,8 @@ const agent = new Agent({ keepAlive: false })
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
- * Hands a request to the API and its answer back. While the API starts, the request waits; where the API does not
- * start, the answer is 503. HTML is made by `pages`.
+ * Forwards a request to the API and returns its response. While the API starts, the request waits; if the API fails to
+ * start, the response is 503. `pages` renders HTML.
  */
 export async function forward(incoming: IncomingMessage, outgoing: ServerResponse, { api, pages }: To): Promise<void> {
   const answer = await ask(incoming, api)

@@ -5,9 +5,12 @@ import type { PublicRenderer } from '../../apps/server/src/site/public-pages.ts'
 import type { PageData } from './unbuilt-web.ts'
 
 export interface Pages {
-  /** The page of what the API has sent as HTML; without a status, that of the API's answer holds. */
+  /**
+   * Renders the page for the data that the API sent as HTML. Without a status, the status of the API's response is
+   * used.
+   */
   make(text: string, url: string): Promise<{ readonly html: string; readonly status?: number }>
-  /** The policy of a page, with what hot reload needs besides. */
+  /** Returns a page's CSP with what hot reload needs in addition. */
   allow(policy: string): string
 }
 
@@ -33,7 +36,7 @@ export function reloadPublicPages(): Plugin {
   }
 }
 
-/** Makes pages of the web application's sources as they are now. */
+/** Renders pages from the present sources of the web application. */
 export function openPages(vite: ViteDevServer): Pages {
   async function shell(url: string): Promise<string> {
     const source = await readFile(path.join(vite.config.root, 'index.html'), 'utf8')

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the database, the API, which starts again when a file of it changes, and Vite with hot reload, at the
- * address of `npm start` and with its data. Nothing is built (decision 0066).
+ * `npm run dev`: runs the database, the API, and Vite with hot reload, at the address of `npm start` and with its data.
+ * The API restarts when one of its files changes. It builds no files (decision 0066).
  */
 import { once } from 'node:events'
 import { createServer as createHttpServer, type Server } from 'node:http'
@@ -17,7 +17,7 @@ import { nonce, openPages, reloadPublicPages } from './pages.ts'
 import { type RunningApi, runApi } from './running-api.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** What the API is made of. */
+/** Sources of the API. */
 const ofApi = ['apps/server/src', 'apps/server/migrations', 'packages', 'profiles', 'scripts/dev/api.ts'].map((place) =>
   path.join(root, place),
 )
@@ -35,7 +35,7 @@ try {
   const config = readConfig()
   const log = createLogger(levelOf(config.settings.log))
   const http = await listen(config)
-  // Closed in reverse order. A signal may come while the list is still being filled.
+  // Functions to close everything, in reverse order. A signal may arrive while the list is being filled.
   const closings: (() => Promise<unknown>)[] = [async () => http.closeAllConnections()]
   stopOnSignals(
     async () => {
@@ -49,7 +49,7 @@ try {
     await database
   }
   const opening = openVite(http, config)
-  // Not closed: Vite ends with this process, and its `close` would delay the stop.
+  // Vite is not closed: it ends with this process, and its `close` would delay the stop.
   opening.catch(() => undefined)
   let isFirst = true
   const api = runApi({
@@ -106,7 +106,7 @@ function serve(http: Server, { vite, api }: { readonly vite: ViteDevServer; read
   })
 }
 
-/** Calls when a file of the API has changed, once for changes that come together. */
+/** Calls `call` when a file of the API has changed, once for changes that arrive together. */
 function onChange(vite: ViteDevServer, call: () => void): void {
   let settling: NodeJS.Timeout | undefined
   vite.watcher.add(ofApi)

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { ApiMessage } from './api.ts'
 
 export interface RunningApi {
-  /** Where the API answers, once it does; while it starts, this waits. Rejects when it does not start. */
+  /** Resolves with the API's address once it listens; rejects if it fails to start. */
   address(): Promise<string>
-  /** Starts the API from the files as they are now, be it running, starting or ended. */
+  /** Starts the API from the present files, whether it is running, starting or ended. */
   restart(): void
   stop(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface RunningApi {
 interface Options {
   readonly environment: Readonly<Record<string, string>>
   readonly say: (line: string) => void
-  /** Called whenever an API answers that was started, with how long that took. */
+  /** Called whenever a started API responds, with the duration of the start. */
   readonly onReady: (seconds: number) => void
 }
 
@@ -31,8 +31,8 @@ const program = fileURLToPath(new URL('api.ts', import.meta.url))
 const patienceMs = 5000
 
 /**
- * The API in a process of its own, which may end: the next `restart` starts another. A spare process, with the libraries
- * read, waits for that.
+ * Runs the API in a separate process. If that process ends, the next `restart` starts another one: a spare process with
+ * the libraries loaded is ready for it.
  */
 export function runApi({ environment, say, onReady }: Options): RunningApi {
   const said = new Set<string>()
@@ -124,12 +124,13 @@ function launch(environment: Options['environment']): ChildProcess {
   return spawn(process.execPath, [program], {
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A process group of its own: Ctrl+C reaches only the parent, and `killGroup` also ends the children of the API.
+    // The API gets its own process group: Ctrl+C reaches only the parent, and `killGroup` also ends the children of the
+    // API.
     detached: process.platform !== 'win32',
   })
 }
 
-/** An API that answers is asked to stop; one that is still starting is killed, with what it has started. */
+/** Asks a ready API to stop; kills one that is still starting, together with its children. */
 async function end({ child, isReady }: Omit<Start, 'address'>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = once(child, 'exit')

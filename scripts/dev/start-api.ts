@@ -1,4 +1,4 @@
-/** As `main.ts` of the server, for `npm run dev`. */
+/** The counterpart of the server's `main.ts` for `npm run dev`. */
 import { flushCompileCache } from 'node:module'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { createLogger, levelOf } from '../../apps/server/src/log.ts'
@@ -18,7 +18,7 @@ try {
   endOnFaults(log)
   stopOnSignals(() => portal.stopNow(), { log, longestMs: 10_000 })
   tell({ address: portal.address })
-  // For the next start, also when this process is killed.
+  // Saved now for the next start, since this process may be killed.
   flushCompileCache()
 } catch (error) {
   explainAndExit(error)

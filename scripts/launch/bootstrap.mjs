@@ -1,7 +1,7 @@
 /**
- * The first step of every npm command of the repository: brings the dependencies, the right Node and, where the command
- * needs it, the built web application, then hands over. Plain JavaScript that Node 12 can read: an older Node than ours
- * must get to the line that says so.
+ * The first step of every npm command of the repository. It installs the dependencies and the right Node and, if the
+ * command needs it, builds the web application; then it starts the program. Plain JavaScript for Node 12: an old Node
+ * must be able to print the line that rejects it.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -73,7 +73,7 @@ function fail(line) {
   process.exit(1)
 }
 
-/** In this process, so that signals and the exit status need no courier. */
+/** Runs the program in this process, so that signals and the exit status need no forwarding. */
 async function run() {
   if (command.web(args) && !(await buildWeb(root, process.execPath)))
     fail('Вебчастина не зібралася: дивіться повідомлення вище.')
@@ -83,16 +83,17 @@ async function run() {
   await import(pathToFileURL(script).href)
 }
 
-/** Starts this file again under the right Node, which follows us as we follow npm. */
+/** Starts this file again with the right Node. That process ends with this one, as this one ends with npm. */
 function relay(node) {
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
-  // Young objects in little room, as deploy/ has it (decision 0058).
+  // A small young generation, as in deploy/ (decision 0058).
   const command = ['--max-semi-space-size=16', fileURLToPath(import.meta.url), name, ...args]
   const child = spawn(node, command, { stdio: 'inherit', env: { ...process.env, PATH } })
   forgetSignals()
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // Ctrl+C at a terminal reaches the whole group; a second one would end the child at once.
+      // Ctrl+C at a terminal reaches the whole group; forwarding it would send a second signal, which ends the child at
+      // once.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** A project of its own with our scripts, a lockfile of nothing and a server that does what a test says. */
+/** A project with our scripts, an empty lockfile and a server that the test defines. */
 let root: string
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm ends the portal too', asyn
   const npm = spawn(process.execPath, [path.join(root, 'npm.mjs'), bootstrap])
   await once(npm.stdout, 'data')
   npm.kill(signal)
-  // The pipe ends when the last process that holds it has ended: without that, this test runs into its limit.
+  // The pipe ends when the last process that holds it has ended; otherwise this test times out.
   await expect(once(npm.stdout, 'end')).resolves.toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('an unknown command is one line', () => {
   })
 })
 
-test('dependencies are installed when the lockfile names what is not there', () => {
+test('dependencies are installed when packages of the lockfile are missing', () => {
   const packages = { 'node_modules/left': { version: '1.0.0' } }
   write('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }))
   server('')
@@ -138,7 +138,7 @@ function npm(does: string): void {
   chmodSync(path.join(root, 'bin/npm'), 0o755)
 }
 
-/** Makes this Node say that it is an older one. */
+/** Returns options that make this Node report an older version. */
 function asOldNode(version = '20.20.2'): string[] {
   const file = path.join(root, 'old.mjs')
   writeFileSync(file, `Object.defineProperty(process.versions, 'node', { value: '${version}' })\n`)

@@ -1,4 +1,7 @@
-/** The browser's application, built again only when something that it is made of changed. For Node ≥ 20.19; read by older ones. */
+/**
+ * Builds the web application if one of its source files changed. For Node ≥ 20.19; older versions must be able to parse
+ * it.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +24,7 @@ const NOT_SOURCES = /[/\\]build[/\\]generated[/\\]|\.test\.tsx?$/
 /**
  * @param {string} root the repository
  * @param {string} node the Node that builds
- * @returns {Promise<boolean>} false when the build failed; it has told why
+ * @returns {Promise<boolean>} false if the build failed; the reason is printed
  */
 export async function buildWeb(root, node) {
   const hash = hashOf(root)

@@ -1,4 +1,4 @@
-/** Which Node runs the portal. Plain JavaScript, read by any Node. */
+/** Finds the Node that runs the portal. Plain JavaScript for any Node version. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -12,9 +12,10 @@ export function isSuitable(version) {
 }
 
 /**
- * The running Node if it is new enough, else the one that npm brought for this platform.
+ * Returns the running Node if it is new enough, or else the one that npm installed for this platform.
+ *
  * @param {string} root the repository
- * @returns {string | undefined} path of a Node that was seen to run, undefined where there is none
+ * @returns {string | undefined} path of a Node that was tested to run; undefined if there is none
  */
 export function findNode(root) {
   if (isSuitable(process.versions.node)) return process.execPath

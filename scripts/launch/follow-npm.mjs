@@ -1,18 +1,19 @@
-/** For Node ≥ 20.19; read by older ones. */
+/** For Node ≥ 20.19; older versions must be able to parse it. */
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
 const CHECK_MS = 250
 
 /**
- * Ends this process, as by SIGTERM, when the npm that runs it has ended and could not say so: it was killed, or a
- * shell between us ended without passing its signal on. The portal would stay behind with its port taken.
+ * Ends this process, as by SIGTERM, if the npm that runs it has ended without forwarding a signal. Either npm was
+ * killed, or a shell between them ended without passing its signal on. Otherwise the portal would keep running and
+ * occupy its port.
  */
 export function followNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const parent = process.ppid
-  // Where the shell has become us (exec), our parent is npm, and whose child npm is does not matter.
+  // If exec replaced the shell by this process, the parent is npm, and npm's own parent does not matter.
   const isShell = !isNpm(parent)
-  // npm may have been ended before we came to look: then init is our parent.
+  // npm may have ended before this check; then the parent is init.
   if (isShell && parent === 1) process.kill(process.pid, 'SIGTERM')
   const npm = isShell ? parentOf(parent) : undefined
   const timer = setInterval(() => {
@@ -23,7 +24,7 @@ export function followNpm() {
   timer.unref()
 }
 
-/** npm tells which Node runs it; a shell is another program. */
+/** npm names its Node in a variable; a shell is another program. */
 function isNpm(pid) {
   if (process.platform !== 'linux' || !process.env.npm_node_execpath) return false
   try {
@@ -34,7 +35,7 @@ function isNpm(pid) {
   }
 }
 
-/** Only Linux tells of other processes in a file; elsewhere the shell alone is followed. */
+/** Only Linux lists other processes in /proc; on other systems only the shell is followed. */
 function parentOf(pid) {
   if (process.platform !== 'linux') return undefined
   try {

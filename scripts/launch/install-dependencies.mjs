@@ -1,13 +1,17 @@
-/** Dependencies as the lockfile says, installed only when they are not. For Node ≥ 20.19; read by older ones. */
+/**
+ * Installs the dependencies of the lockfile if they are missing. For Node ≥ 20.19; older versions must be able to parse
+ * it.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runNpm } from './run-npm.mjs'
 
 /**
- * Runs `npm ci` when node_modules does not hold what package-lock.json names for this platform.
+ * Runs `npm ci` if node_modules lacks what package-lock.json lists for this platform.
+ *
  * @param {string} root the repository
- * @returns {Promise<string | undefined>} one line that says why they are not there; undefined when they are
+ * @returns {Promise<string | undefined>} one line with the reason of a failure; undefined on success
  */
 export async function installDependencies(root) {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
@@ -18,9 +22,9 @@ export async function installDependencies(root) {
   if (isRecorded && absentHere(root, lockfile).length === 0) return undefined
   if (isRecorded || !holds(root, lockfile)) {
     console.log('Установлюю залежності (npm ci)…')
-    // Cut off, it leaves neither: the next start begins anew.
+    // An interrupted installation has neither file, so the next start installs again.
     for (const file of [record, npmRecordOf(root)]) if (existsSync(file)) unlinkSync(file)
-    // What builds the site is needed here, whatever NODE_ENV is and whatever npm is set to leave out.
+    // The site's build tools are needed here, for any NODE_ENV and any omit setting of npm.
     const { status } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
     if (status !== 0) return 'Залежності не встановилися. Перевірте мережу й запустіть команду знову.'
     const absent = absentHere(root, lockfile)
@@ -38,7 +42,7 @@ function absentLine(place) {
 
 const npmRecordOf = (root) => path.join(root, 'node_modules', '.package-lock.json')
 
-/** By npm's own record of what it installed: it is equal where somebody ran npm by hand. */
+/** Compares with npm's own record of its installation, which is also right if a person ran npm manually. */
 function holds(root, lockfile) {
   const file = npmRecordOf(root)
   if (!existsSync(file)) return false
@@ -52,9 +56,10 @@ function holds(root, lockfile) {
 }
 
 /**
- * Optional packages that are made for this platform and are not there. npm leaves them out, and says nothing, when their
- * `engines` do not name its Node, so an installation may be without them though the lockfile is the same. Those that
- * name no platform come with what needs them.
+ * Returns optional packages for this platform that are missing. npm silently omits them if their `engines` exclude its
+ * Node, so an installation may lack them although the lockfile is the same. Packages without a platform are installed
+ * with their dependents.
+ *
  * @returns {string[]} their folders below root
  */
 function absentHere(root, { packages }) {
@@ -65,7 +70,7 @@ function absentHere(root, { packages }) {
   })
 }
 
-/** As npm reads a name or a list of them: those that fit, or, with «!», those that do not. */
+/** Interprets a name or a list of names as npm does: those that match, or, with «!», those that do not. */
 function isNamed(name, names) {
   if (names === undefined) return true
   const list = [].concat(names)
@@ -73,7 +78,7 @@ function isNamed(name, names) {
   return list.includes(name) || list.includes('any') || list.every((one) => one.startsWith('!'))
 }
 
-/** @returns {string | undefined} undefined where there is none to choose */
+/** @returns {string | undefined} undefined if the platform has only one libc */
 function libcHere() {
   if (process.platform !== 'linux') return undefined
   process.report.excludeNetwork = true

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const here = { optional: true, os: [process.platform], cpu: [process.arch] }
-/** One package for all, one binding for here, others for elsewhere. */
+/** One package for all platforms, one binding for this one, others for other platforms. */
 const packages = {
   '': { name: 'city', version: '1.0.0' },
   'node_modules/bundler': { version: '1.0.0' },
@@ -68,7 +68,7 @@ test('an installation that is cut off leaves no record of the one before', () =>
 })
 
 test('every Node that may start finds the bindings of this project made for it, and no other may', async () => {
-  // @ts-expect-error: plain JavaScript that older Node reads too
+  // @ts-expect-error: plain JavaScript that older Node also parses
   const { isNodeEnough } = await import('./refuse-old-node.mjs')
   const project = path.join(import.meta.dirname, '../..')
   const { engines } = JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8'))
@@ -98,7 +98,7 @@ test('every Node that may start finds the bindings of this project made for it, 
   }
 })
 
-/** Of ranges as the bindings have them: `>=22.12.0`, `^20.19.0`, joined by `||`. */
+/** Checks ranges in the form of the bindings: `>=22.12.0`, `^20.19.0`, joined by `||`. */
 function isWithin(version: string, range: string): boolean {
   return range.split('||').some((part) => {
     const [, sign, least = ''] = /^\s*(\^|>=)\s*(\S+)\s*$/.exec(part) ?? []
@@ -109,7 +109,7 @@ function isWithin(version: string, range: string): boolean {
   })
 }
 
-/** In a process of its own, as bootstrap does, under an npm of the test's. */
+/** Runs the installation in a separate process, as bootstrap does, with the test's npm. */
 function install(): { printed: string; trouble: string | undefined } {
   const module = path.join(import.meta.dirname, 'install-dependencies.mjs')
   const script = `import { installDependencies } from ${JSON.stringify(module)}

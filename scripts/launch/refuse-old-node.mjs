@@ -1,8 +1,9 @@
-/** For Nodes as old as 12, which have to be able to read it. */
+/** For Node 12 and newer, which must be able to parse it. */
 
 /**
- * Whether npm under this Node installs every package that the portal is built with: an older one leaves out, and says nothing,
- * those optional ones whose `engines` do not name it. Equal to `engines` of package.json.
+ * True if npm with this Node installs every package that builds the portal. With an older Node npm silently omits
+ * optional packages whose `engines` exclude it. Must equal `engines` of package.json.
+ *
  * @param {string} version such as '24.21.0'
  */
 export function isNodeEnough(version) {
@@ -10,7 +11,7 @@ export function isNodeEnough(version) {
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 }
 
-/** Ends this process with one line where its Node is too old. */
+/** Ends this process with one line if its Node is too old. */
 export function refuseOldNode() {
   const version = process.versions.node
   if (isNodeEnough(version)) return

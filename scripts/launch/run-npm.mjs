@@ -1,4 +1,4 @@
-/** For Node ≥ 20.19; read by older ones. */
+/** For Node ≥ 20.19; older versions must be able to parse it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -7,16 +7,17 @@ const running = new Set()
 const ended = new Set()
 
 /**
- * Runs npm, the one that runs us where there is one.
+ * Runs npm, preferably the npm that runs this process.
+ *
  * @param {string} root working folder
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, output?: 'shown' | 'kept', timeoutMs?: number }} [options]
- * @returns {Promise<{ status: number | null, stdout: string, stderr: string }>} null: it was killed, or there is no npm
+ * @returns {Promise<{ status: number | null, stdout: string, stderr: string }>} null: killed, or npm is missing
  */
 export async function runNpm(root, args, { env = process.env, output = 'shown', timeoutMs } = {}) {
   const script = process.env.npm_execpath || ''
   const stdio = output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe']
-  // A group of its own, so that what npm runs ends with it.
+  // npm gets its own process group, so that its children end with it.
   const options = { cwd: root, env, stdio, detached: ownGroup, timeout: timeoutMs }
   const child = script.endsWith('.js')
     ? spawn(process.execPath, [script, ...args], options)
@@ -30,7 +31,7 @@ export async function runNpm(root, args, { env = process.env, output = 'shown', 
   running.add(child)
   try {
     const [status] = await once(child, 'close')
-    // What endNpm ended is no failure to tell of: this process ends too.
+    // An npm that endNpm ended is not a failure to report: this process ends too.
     if (ended.has(child)) await new Promise(() => undefined)
     return { status, ...told }
   } catch (error) {
@@ -40,7 +41,7 @@ export async function runNpm(root, args, { env = process.env, output = 'shown', 
   }
 }
 
-/** Ends every npm that is under way, with all that it runs; their `runNpm` never resolves. For a process that ends. */
+/** Ends every running npm with its children; their `runNpm` never resolves. For a process that is ending. */
 export async function endNpm() {
   await Promise.all(
     [...running].map(async (child) => {

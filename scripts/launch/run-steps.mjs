@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process'
  */
 
 /**
- * Runs a program with the Node of this process, everything it writes kept.
+ * Runs a program with the Node of this process and captures its output.
+ *
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
@@ -35,9 +36,10 @@ export function runStep({ name, command, env, cwd }) {
 }
 
 /**
- * Runs a program that writes to the terminal itself.
+ * Runs a program that writes to the terminal directly.
+ *
  * @param {Step} step
- * @returns {Promise<number>} its exit status, 1 when it was killed or could not start
+ * @returns {Promise<number>} its exit status; 1 if it was killed or could not start
  */
 export function showStep({ command, env }) {
   const [file = '', ...args] = command

@@ -9,14 +9,16 @@ export const ATTACKS = readFileSync(ATTACKS_PAGE, 'utf8')
   .flatMap((line) => /^\| ([A-Z]{2}\d+) \|/.exec(line)?.[1] ?? [])
 
 /**
- * The attacks that a text names.
+ * Returns the attacks that a text names.
+ *
  * @param {string} text
  * @returns {string[]}
  */
 export const attacksIn = (text) => [...new Set(text.match(/\b[A-Z]{2}\d{1,2}\b/g))].filter((id) => ATTACKS.includes(id))
 
 /**
- * Whether a test file has an attack in a title: in quotes, ids first.
+ * True if a test file names an attack in a title: in quotes, ids first.
+ *
  * @param {string} file
  */
 export const testsAttacks = (file) =>
@@ -35,7 +37,7 @@ export function vitestTold(report) {
   if (!existsSync(report)) return []
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   return testResults.flatMap(({ status, assertionResults }) =>
-    // A file that broke outside its tests (a hook, an import) has failed in all of them.
+    // A file that failed outside its tests (a hook, an import) counts as failed for all of them.
     assertionResults.map((one) => ({
       title: [...one.ancestorTitles, one.title].join(' '),
       passed: one.status === 'passed' && (status === 'passed' || assertionResults.some((it) => it.status === 'failed')),
@@ -60,8 +62,9 @@ export function playwrightTold(report) {
 }
 
 /**
- * A line for each attack: what became of it in each run.
- * @param {Record<string, Told[]>} runs by what the column is called
+ * Returns a line for each attack with its result in each run.
+ *
+ * @param {Record<string, Told[]>} runs by column name
  * @returns {{ id: string, outcome: 'passed' | 'failed' | 'missing', counts: Record<string, string> }[]}
  */
 export function attackTable(runs) {

@@ -1,7 +1,8 @@
 import { noChromium } from '../../harness/kit/find-chromium.ts'
 
 /**
- * Asks for the browser once a run, however many runs of Playwright need it; where there is none, prints one line.
+ * Finds the browser once a run, however many runs of Playwright need it; prints one line if there is none.
+ *
  * @template T
  * @param {() => Promise<T | undefined>} find
  * @param {(line: string) => void} print

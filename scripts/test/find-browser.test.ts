@@ -6,7 +6,7 @@ import { type Chromium, firstThatRenders } from '../../harness/kit/find-chromium
 import { madeOnce } from '../../harness/kit/npm-chromium.ts'
 // @ts-expect-error: plain JavaScript
 import { askOnce } from './find-browser.mjs'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { countNotRun } from './test-results.mjs'
 
 let cache: string
@@ -72,7 +72,7 @@ test('of two that unpack at once both get one whole browser', async () => {
   expect(readdirSync(one)).toEqual(['chromium'])
 })
 
-test('what was not unpacked to its end leaves no browser behind', async () => {
+test('an interrupted unpacking leaves no browser behind', async () => {
   mkdirSync(cache, { recursive: true })
   const make = async (folder: string) => {
     await made('half')(folder)

@@ -1,6 +1,6 @@
 /**
- * `npm run test:all`: every test. All of Vitest on the embedded database, what uses a database again on a PostgreSQL
- * server, then every journey in a real browser. The last line is the sum.
+ * `npm run test:all`: runs every test. All of Vitest runs on the embedded database, then the tests with a database run
+ * again on a PostgreSQL server, then every journey runs in a real browser. The last line is the sum.
  */
 import path from 'node:path'
 import { serverTests } from './test-files.mjs'
@@ -12,7 +12,7 @@ const suite = openSuite()
 await suite.vitest({ name: 'Правила, компоненти, виклики на вбудованій базі' })
 const ran = await withServer(async (url) => {
   await suite.vitest({ name: 'Виклики на сервері PostgreSQL', args: serverTests(), url })
-  // How screens look does not depend on whose PostgreSQL it is: the main journey is enough there.
+  // Screens do not depend on the PostgreSQL server, so the main journey is enough there.
   await suite.journeys({
     name: 'Головний сценарій на сервері PostgreSQL',
     args: ['journey.e2e.ts'],

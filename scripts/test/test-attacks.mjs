@@ -1,7 +1,7 @@
 /**
- * `npm run test:attacks`: every test whose title names an attack of the catalogue, in full (ATTACKS=full), on the
- * embedded database, on a PostgreSQL server and in Chromium; then a table of the attacks. Fails when one is missing.
- * ATTACKS_SAMPLES=200 measures times by so many samples and not by 5,000: quicker, and less sure.
+ * `npm run test:attacks`: runs every test whose title names an attack of the catalogue, in full (ATTACKS=full). It uses
+ * the embedded database, a PostgreSQL server and Chromium, then prints a table of the attacks. It fails if an attack
+ * has no test. ATTACKS_SAMPLES=200 measures times with 200 samples instead of 5,000: quicker, but less certain.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Which part of the suite a test file belongs to. `vitest.config.ts` and the test commands read it. */
+/** Decides which part of the suite a test file belongs to; `vitest.config.ts` and the test commands use it. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -8,7 +8,8 @@ const root = path.join(import.meta.dirname, '../..')
 const known = new Map()
 
 /**
- * True if the file imports the test database, itself or through a helper of a `testing` folder.
+ * True if the file imports the test database, directly or through a helper of a `testing` folder.
+ *
  * @param {string} file absolute path
  * @returns {boolean}
  */
@@ -35,8 +36,9 @@ export const needsDatabase = (file) => importsDatabase(path.join(root, file))
 const isEmbeddedOnly = (file) => /platform[/\\]db[/\\]embedded\./.test(file)
 
 /**
- * The files of each Vitest project, relative to the repository: `unit` uses no database, `endpoint` uses one, `slow`
- * (`*.slow.test.ts`) starts processes or handles large data, `component` (`*.component.test.tsx`) renders in jsdom.
+ * Returns the files of each Vitest project, relative to the repository. `unit` uses no database, `endpoint` uses one,
+ * `slow` (`*.slow.test.ts`) starts processes or handles large data, `component` (`*.component.test.tsx`) renders in
+ * jsdom.
  */
 export function vitestProjects() {
   const exclude = (name) => name.includes('node_modules') || name.includes('dist')
@@ -47,7 +49,7 @@ export function vitestProjects() {
   return { unit: quick.filter((file) => !needsDatabase(file)), endpoint: quick.filter(needsDatabase), component, slow }
 }
 
-/** The test files that also run on a PostgreSQL server. */
+/** Returns the test files that also run on a PostgreSQL server. */
 export function serverTests() {
   const { endpoint, slow } = vitestProjects()
   return [...endpoint, ...slow].filter((file) => needsDatabase(file) && !isEmbeddedOnly(file))

@@ -2,14 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * `failures`: what did not pass, a line each with the first line of its reason, to be told again at the very end.
- * `unstable`: what passed at the second try only.
+ * `failures`: failed tests, one line each with the first line of the reason, repeated at the end of the run.
+ * `unstable`: tests that passed on the second attempt only.
+ *
  * @typedef {{ passed: number, failed: number, failures: string[], unstable?: string[] }} Count
  */
 
 /**
- * Counts Vitest's JSON report. A file that could not be loaded has no tests, and counts as one failure;
- * so does a run that failed though none of its tests did.
+ * Counts Vitest's JSON report. A file that failed to load counts as one failure, and so does a failed run without
+ * failed tests.
+ *
  * @param {string} file
  * @param {number} status exit status of the run
  * @returns {Count}
@@ -31,11 +33,12 @@ function failuresOfSuite(suite) {
   return tests.map((test) => `${suite.name}: ${test.title}: ${firstLine(test.failureMessages?.[0])}`)
 }
 
-/** So many journeys of a run may need their second try (decision 0037); with one more, all of them have failed. */
+/** Most journeys of a run that may need a second attempt (decision 0037); with more, all of them count as failed. */
 const forgiven = 3
 
 /**
- * Counts Playwright's JSON report. A journey that passed at the second try has passed, and is named.
+ * Counts Playwright's JSON report. A journey that passed on the second attempt counts as passed and is listed.
+ *
  * @param {string} file
  * @param {number} status exit status of the run
  * @returns {Count}
@@ -60,7 +63,8 @@ function journeysOf({ file, specs = [], suites = [] }, isAsked) {
 }
 
 /**
- * Tests that this machine cannot run: on CI, where everything has to run, that is one failure.
+ * Counts tests that this machine cannot run: on CI, where all tests must run, they are one failure.
+ *
  * @param {NodeJS.ProcessEnv} env
  * @returns {Count}
  */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { countPlaywright, countVitest } from './test-results.mjs'
 
 let folder: string
@@ -53,7 +53,7 @@ function writeJourneys(specs: ReturnType<typeof journey>[]) {
   writeFileSync(report, JSON.stringify({ stats, suites }))
 }
 
-test('a failed journey is told with its reason', () => {
+test('a failed journey is reported with its reason', () => {
   writeJourneys([journey('opens', 'expected'), journey('pays', 'unexpected')])
   const failures = ['pay.e2e.ts: pays: pays is gone']
   expect(countPlaywright(report, 1)).toEqual({ passed: 1, failed: 1, failures, unstable: [] })
@@ -65,7 +65,7 @@ test('a journey that passed at the second try has passed, and is named', () => {
   expect(countPlaywright(report, 0)).toEqual({ passed: 2, failed: 0, failures: [], unstable })
 })
 
-test('of many that needed a second try none has passed', () => {
+test('if many journeys needed a second attempt, none of them has passed', () => {
   writeJourneys([journey('opens', 'expected'), ...['a', 'b', 'c', 'd'].map((title) => journey(title, 'flaky'))])
   expect(countPlaywright(report, 0)).toMatchObject({ passed: 1, failed: 4 })
 })

@@ -1,4 +1,4 @@
-/** How the tests are run, for `npm test`, `npm run test:all` and `npm run test:attacks`: each run leaves a JSON report. */
+/** Runs the tests for `npm test`, `npm run test:all` and `npm run test:attacks`; each run leaves a JSON report. */
 import path from 'node:path'
 import { memoryFolder } from '../../apps/server/src/testing/memory-folder.ts'
 import { findChromium } from '../../harness/kit/find-chromium.ts'
@@ -13,7 +13,8 @@ import { askOnce } from './find-browser.mjs'
  */
 
 /**
- * Vitest on the embedded database, or on the server of `url`.
+ * Runs Vitest on the embedded database, or on the server of `url`.
+ *
  * @param {string} reports the folder of the reports
  * @param {Asked & { url?: string }} asked `args`: files or options of Vitest
  * @returns {Promise<Run>}
@@ -22,14 +23,15 @@ export async function runVitest(reports, { name, args = [], url, env }) {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
-  // Undefined removes the variable: the first run is on the embedded database even where it is set.
+  // Undefined removes the variable, so that the first run uses the embedded database even if it is set.
   return { report, status: await showStep({ name, command, env: { ...env, TEST_DATABASE_URL: url } }) }
 }
 
 const findBrowser = askOnce(findChromium, console.log)
 
 /**
- * Playwright in a real Chromium.
+ * Runs Playwright in a real Chromium.
+ *
  * @param {string} reports
  * @param {Asked} asked `args`: files or options of Playwright
  * @returns {Promise<Run | undefined>} undefined if no browser starts; a line about it is printed once
@@ -44,7 +46,8 @@ export async function runPlaywright(reports, { name, args = [], env }) {
 }
 
 /**
- * Runs the work with the address of a PostgreSQL server: the one of TEST_DATABASE_URL, else one of this machine.
+ * Runs the work with the URL of a PostgreSQL server: the one of TEST_DATABASE_URL, or else one of this machine.
+ *
  * @template T
  * @param {(url: string) => Promise<T>} work
  * @returns {Promise<T | undefined>} undefined if the machine has no server

@@ -1,4 +1,4 @@
-/** Runs the parts of the test suite one after the other and sums them up, for `npm test` and `npm run test:all`. */
+/** Runs the parts of the test suite in sequence and sums them up, for `npm test` and `npm run test:all`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,8 +9,8 @@ import { runPlaywright, runVitest } from './test-runs.mjs'
 /** @typedef {{ name: string, seconds: number, count: Count }} Part */
 
 /**
- * Opens a run of the suite. `finish` prints each part with its time, what did not run, every failure again, and the sum
- * as the last line; it sets the exit status.
+ * Starts a run of the suite. `finish` prints each part with its time, the parts that did not run, every failure again,
+ * and the sum as the last line. It sets the exit status.
  */
 export function openSuite() {
   const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-reports-'))
@@ -56,7 +56,7 @@ export function openSuite() {
         console.log(`${name}: ${count.passed} пройдено, ${count.failed} не пройдено, ${seconds} с`)
       for (const what of left) console.log(`Не виконано: ${what}`)
       const counts = parts.map(({ count }) => count)
-      // Printed at the end again, because the end of a long log is what readers keep.
+      // Printed again at the end, because readers keep the end of a long log.
       for (const one of counts.flatMap(({ unstable = [] }) => unstable)) console.log(`НЕСТІЙКИЙ ${one}`)
       for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`НЕ ПРОЙДЕНО ${failure}`)
       const passed = counts.reduce((sum, count) => sum + count.passed, 0)

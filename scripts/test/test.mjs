@@ -1,6 +1,7 @@
 /**
- * `npm test`: rules, endpoints on the embedded database, components, and the journeys of a day in a real browser. It
- * ends by what it left to `npm run test:all`, and by the sum. `npm test -- <filter>` runs the Vitest files that match.
+ * `npm test`: runs rules, endpoints on the embedded database, components, and the journeys of a day in a real browser.
+ * It ends with the parts left to `npm run test:all`, and the sum. `npm test -- <filter>` runs the matching Vitest
+ * files.
  */
 import path from 'node:path'
 import { openSuite } from './test-suite.mjs'

@@ -1,7 +1,7 @@
 /**
- * `npm run walk [-- -g C07]`: walks the 128 rows of the specification from outside, each by a script of its own under
- * e2e/walk, at a portal that it starts, or at one that runs already (E2E_ORIGIN and E2E_DATA_DIR). Ends with
- * «N of 128 rows hold», and with status 1 where one does not.
+ * `npm run walk [-- -g C07]`: checks the 128 rows of the specification from outside, each by its own script under
+ * e2e/walk. It starts a portal, or uses a running one (E2E_ORIGIN and E2E_DATA_DIR). It ends with «N of 128 rows hold»,
+ * and with status 1 if one does not.
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

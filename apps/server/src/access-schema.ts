@@ -1,4 +1,4 @@
-/** The tables of getting in and out as Kysely sees them; the truth is `apps/server/migrations` 0001 and 0007. */
+/** Kysely types of the tables of accounts and sign-in; `apps/server/migrations` 0001 and 0007 define them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface AccessSchema {
@@ -6,7 +6,7 @@ export interface AccessSchema {
     id: GeneratedAlways<number>
     role: 'consumer' | 'editor' | 'operator' | 'administrator'
     login: string
-    /** PHC text; null: came through another provider and has set no password. */
+    /** PHC text; null: registered through a social provider and has no password. */
     password_hash: string | null
     last_name: Generated<string>
     first_name: Generated<string>
@@ -15,9 +15,9 @@ export interface AccessSchema {
     changed_at: Generated<Date>
     password_changed_at: Generated<Date>
     blocked_at: Date | null
-    /** Of an operator bound to one provider; null: all of them. */
+    /** The provider that an operator is restricted to; null: all. */
     provider_id: Generated<number | null>
-    /** Written by the database; null: before migration 0059. */
+    /** Set by the database; null: before migration 0059. */
     role_since: Generated<Date | null>
   }
   user_emails: {
@@ -27,7 +27,7 @@ export interface AccessSchema {
     is_default: Generated<boolean>
     confirmed_at: Date | null
     added_at: Generated<Date>
-    /** The address that leaves when this one is confirmed. */
+    /** The address that is removed when this one is confirmed. */
     replaces_id: number | null
     default_when_confirmed: Generated<boolean>
   }
@@ -37,11 +37,11 @@ export interface AccessSchema {
     user_id: number
     phone: string
     is_default: Generated<boolean>
-    /** Since when the person has this number. */
+    /** When the person added this number. */
     since: Generated<Date>
-    /** PHC text of the person's password under the salt of the number; null: not made yet. */
+    /** PHC text of the person's password, hashed with the number's salt; null: not made yet. */
     password_hash: Generated<string | null>
-    /** Of the browser that added the number, until the hash is there. */
+    /** The browser that added the number; null once the hash exists. */
     browser_hash: Generated<Buffer | null>
   }
   demonstration_people: { user_id: number }
@@ -125,7 +125,7 @@ export interface AccessSchema {
     is_allowed: boolean
     at: Date
   }
-  /** One row per account that a consent was sent for; a row is one record of a dispatch. */
+  /** One row per account in a consent; each row is one record of a dispatch. */
   consent_records: { id: number; user_id: number; consent_id: number; account_id: number }
   audit_log: {
     id: GeneratedAlways<number>
@@ -134,7 +134,7 @@ export interface AccessSchema {
     actor: string
     action: string
     target: Generated<string>
-    /** JSON text in, parsed value out. */
+    /** Written as JSON text, read as a parsed value. */
     detail: Generated<unknown>
     network: Generated<string>
   }

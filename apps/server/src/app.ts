@@ -53,17 +53,17 @@ import { type ArrivalProblem, watchArrivals } from './platform/http/watch-arriva
 
 export interface AppOptions extends Application {
   readonly logger: FastifyBaseLogger | false
-  /** `checked` in tests: a reply that breaks the contract is an error there. */
+  /** Tests use `checked`, where a response that breaks the contract is an error. */
   readonly replies?: ReplyMode
-  /** Of a probe: asked by whoever asks whether this node is ready. */
+  /** Called by the readiness check. */
   readonly isDatabaseThere: () => Promise<boolean>
-  /** For what reads files into the database. */
+  /** Pool for imports with COPY. */
   readonly pool: pg.Pool
-  /** Called once for each thing that is wrong between people and this node. */
+  /** Called once per problem between clients and this node. */
   readonly noticeArrival?: (problem: ArrivalProblem) => void
 }
 
-/** The whole API, listening nowhere yet: `main.ts` adds the site and listens, tests inject. */
+/** Builds the whole API without a listener: `main.ts` adds the site and listens, tests inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { logger, replies = 'fast', isDatabaseThere, pool, noticeArrival, ...application } = options
   const settings = options.settings.current()

@@ -1,4 +1,4 @@
-/** The chat widget's table as Kysely sees it; the truth is `apps/server/migrations/0024-chat.sql`. */
+/** Kysely types of the chat widget's table; `apps/server/migrations/0024-chat.sql` defines it. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ChatSchema {
@@ -6,7 +6,7 @@ export interface ChatSchema {
     id: GeneratedAlways<number>
     name: string
     url: string
-    /** A path of the portal itself. */
+    /** A path on the portal. */
     img_url: string
     /** `#rrggbb`. */
     background_color: string

@@ -116,7 +116,7 @@ describe('the configuration', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  test('M01 two wrong values are told at once, a line each', async () => {
+  test('M01 two wrong values are reported together, a line each', async () => {
     const CONFIG_FILE = await configFile('flags: {faq: 1}')
     expect(refusalOf({ CONFIG_FILE, PORTAL_PROVIDER_GROUP: 'x' }).split('\n')).toEqual([
       'Налаштування «flags.faq»: має бути true або false',
@@ -149,7 +149,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ CONFIG_FILE })).toThrow(/services.own.format/)
   })
 
-  test('GL1 no secret has a default: whoever signs the portal in elsewhere has to give one', () => {
+  test('GL1 no secret has a default: an operator must set each one', () => {
     const secrets = secretsOf(writtenSchema, [])
     expect(secrets.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['files.s3.secretAccessKey', 'social.providers.*.clientSecret']),
@@ -164,7 +164,7 @@ describe('the configuration', () => {
   })
 })
 
-/** What its sentence calls a secret, at any depth; `*` is any name of a record. */
+/** Lists the settings whose description says that they are secret, at any depth; `*` stands for any key of a record. */
 function secretsOf(schema: WrittenSchema, path: readonly string[]): { path: string; schema: WrittenSchema }[] {
   const own = schema.description?.endsWith('A secret.') ? [{ path: path.join('.'), schema }] : []
   const children = Object.entries(schema.properties ?? {}).flatMap(([key, child]) => secretsOf(child, [...path, key]))

@@ -16,27 +16,27 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Origin of links in letters; the address that people type. */
+  /** Origin of links in letters; the public URL of the portal. */
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
-  /** Seals letters and second factors; undefined: kept in `DATA_DIR/secret.key`. */
+  /** Key material for letters and second factors; undefined: stored in `DATA_DIR/secret.key`. */
   readonly secretKey: string | undefined
-  /** Traces; without an endpoint there are none. */
+  /** Tracing; disabled without an endpoint. */
   readonly tracing: { readonly endpoint: string | undefined; readonly service: string; readonly share: number }
-  /** Without what administrators have set: that is known once the database is open (`modules/settings`). */
+  /** Settings without the administrators' values, which are read once the database is open (`modules/settings`). */
   readonly settings: Settings
   readonly layers: SettingsLayers
 }
 
-/** A value of configuration that stops the start; the message is Ukrainian, a line a problem. */
+/** A configuration error that stops the start; the message is Ukrainian, one line per problem. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the configuration once: environment, else file, else default (architecture.md, «Stable interfaces»).
+ * Reads the configuration once; priority: environment, file, default (architecture.md, «Stable interfaces»).
  *
- * @throws ConfigError naming every wrong key.
+ * @throws ConfigError with every wrong key.
  */
 export function readConfig(environment: Environment = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -109,7 +109,7 @@ const settingsProblems = (layers: SettingsLayers, problems: ReturnType<typeof pr
     return `Налаштування «${path}»${fromEnvironment ? ` (${variableOf(stepsOf(path))})` : ''}: ${message}`
   })
 
-/** What is right as it is written, and wrong on this machine. */
+/** Returns the problems of valid values that do not fit this machine. */
 function problemsOfSurroundings(
   settings: Settings,
   { DATA_DIR, PORT }: BaseEnvironment,

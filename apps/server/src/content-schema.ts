@@ -1,7 +1,7 @@
-/** The tables of what editors write as Kysely sees them; the truth is in migrations 0020-content and 0057. */
+/** Kysely types of the content tables; migrations 0020-content and 0057 define them. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** A file that a document offers, as the media library knows it; `size` in bytes. */
+/** A media library file that a document offers; `size` in bytes. */
 export interface OfferedFile {
   url: string
   name: string
@@ -22,7 +22,7 @@ export interface ContentSchema {
   content_entries: {
     id: GeneratedAlways<number>
     kind: 'page' | 'part' | 'post' | 'document'
-    /** Address, category and place as the public sees them; before the first publication those of the draft. */
+    /** The public address, category and position; before the first publication those of the draft. */
     slug: string
     category_id: number | null
     position: Generated<number>
@@ -41,7 +41,7 @@ export interface ContentSchema {
     id: GeneratedAlways<number>
     entry_id: number
     number: number
-    /** Without it a trigger takes address, category and place of the entry. */
+    /** If omitted, a trigger copies address, category and position of the entry. */
     slug: Generated<string>
     category_id: number | null
     position: Generated<number>
@@ -57,7 +57,7 @@ export interface ContentSchema {
     published_at: Date | null
     aside: Generated<boolean>
   }
-  /** Addresses that lead to where the entry is now; `section` of posts only, else empty. */
+  /** Former addresses that redirect to an entry; `section` is empty except for posts. */
   content_former_addresses: {
     kind: 'page' | 'part' | 'post' | 'document'
     section: string

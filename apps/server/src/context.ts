@@ -15,24 +15,24 @@ export interface Actor {
   readonly login: string
   readonly role: Role
   readonly sessionId: number
-  /** Of an operator who works for one provider: of the others nothing is shown (J01). Null: all of them. */
+  /** The provider that an operator is restricted to (J01); null means all providers. */
   readonly providerId: number | null
 }
 
-/** What a use case may reach: its database handle, the moment of the request, the settings, the log. */
+/** Dependencies of a use case: database handle, time of the request, settings, log. */
 export interface Context {
   readonly db: Kysely<DatabaseSchema>
   readonly now: Date
   readonly settings: Settings
-  /** Origin of links in letters; never what a request says of its host (attack RG2). */
+  /** Origin of links in letters; never taken from a request's Host header (attack RG2). */
   readonly publicUrl: string
   readonly secret: Secret
-  /** Where files of people and editors are kept. */
+  /** Storage of uploaded files. */
   readonly files: FileRoom
   readonly log: FastifyBaseLogger
 }
 
-/** A use case that somebody asked for over HTTP. */
+/** Context of a use case called over HTTP. */
 export interface RequestContext extends Context {
   readonly client: Client
 }
@@ -41,10 +41,10 @@ export interface ActorContext extends RequestContext {
   readonly actor: Actor
 }
 
-/** Who gives files to the portal and takes files from it: a member of the staff, or a provider's machine by its token. */
+/** The party of a file exchange: a staff member, or a provider's program with its token. */
 export interface Exchanger {
   readonly by: { readonly userId: number; readonly login: string } | { readonly tokenId: number; readonly name: string }
-  /** Of whoever works for one provider: nothing of the others is there. Null: all of them. */
+  /** The provider this user is restricted to; null means all providers. */
   readonly providerId: number | null
 }
 
@@ -52,13 +52,13 @@ export interface ExchangeContext extends RequestContext {
   readonly exchanger: Exchanger
 }
 
-/** The exchange as a member of the staff makes it. */
+/** Creates the exchange context of a staff member. */
 export const exchangeOf = ({ actor, ...ctx }: ActorContext): ExchangeContext => ({
   ...ctx,
   exchanger: { by: { userId: actor.userId, login: actor.login }, providerId: actor.providerId },
 })
 
-/** A message that the secret of a payment service has signed. */
+/** A message signed with the secret of a payment service. */
 export interface SignedMessage {
   /** The service's code in the configuration. */
   readonly service: string
@@ -67,29 +67,29 @@ export interface SignedMessage {
   readonly bodyHash: Buffer
 }
 
-/** A use case that a payment service asked for. */
+/** Context of a use case called by a payment service. */
 export interface PaymentServiceContext extends RequestContext {
   readonly message: SignedMessage
 }
 
-/** A program of a provider, by its token. */
+/** A provider's program, identified by its token. */
 export interface ProviderProgram {
   readonly tokenId: number
-  /** What administrators call the token. */
+  /** The token's name, given by an administrator. */
   readonly name: string
   readonly providerId: number
   readonly providerCode: string
 }
 
-/** A use case that a provider's program asked for: it reaches that provider's things and no others. */
+/** Context of a use case called by a provider's program; it can reach data of that provider only. */
 export interface ProviderContext extends ExchangeContext {
   readonly program: ProviderProgram
 }
 
 /**
- * Runs a use case in one transaction. The callback's context shadows the outer one,
- * so the pool cannot be used inside by mistake; nothing but SQL may happen inside: it is done again when it was
- * rolled back for another transaction (FT13). Inside of another's transaction it is a part of that one.
+ * Runs a use case in one transaction, or inside the caller's transaction if there is one. The callback's context
+ * shadows the outer one, so that the pool cannot be used inside by mistake. Only SQL may run inside: after a
+ * serialization conflict the work is repeated (FT13).
  */
 export function inTransaction<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
   if (ctx.db.isTransaction) return work(ctx)

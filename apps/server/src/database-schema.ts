@@ -17,7 +17,7 @@ import type { SettingsSchema } from './settings-schema.ts'
 import type { SupportSchema } from './support-schema.ts'
 import type { VerificationsSchema } from './verifications-schema.ts'
 
-/** `YYYY-MM-DD`; the driver is told not to make a JavaScript Date of a day. */
+/** `YYYY-MM-DD`; the driver is configured not to convert a DATE to a JavaScript Date. */
 type Day = string
 /** Exact decimal as text, never a binary fraction. */
 type Decimal = string
@@ -49,12 +49,12 @@ export interface DatabaseSchema
     address: Generated<string>
     provider_group: number
     reading_window: string | null
-    /** false: each bill asks for its own month alone (migration 0056). */
+    /** False if each bill covers its own month only (migration 0056). */
     carries_balances: Generated<boolean>
-    /** As an administrator has said; null: as its bills show. */
+    /** Set by an administrator; null: derived from the provider's bills. */
     carries_told: Generated<'yes' | 'no' | null>
   }
-  /** View: what `accountBalance` needs of an account. */
+  /** View: input of `accountBalance` for an account. */
   account_facts: { account_id: number; facts: AccountFacts }
   premises: { id: GeneratedAlways<number>; address_key: string; address: string }
   accounts: {
@@ -121,7 +121,7 @@ export interface DatabaseSchema
     submitted_at: Date
     receipt_number: GeneratedAlways<number>
     photo_file_id: Generated<number | null>
-    /** This and the next three are null together: no replacement was told of. */
+    /** This and the next three columns are null together: no replacement was reported. */
     new_serial_number: Generated<string | null>
     replaced_on: Generated<Day | null>
     old_last_value: Generated<Decimal | null>

@@ -9,10 +9,12 @@ import type { DescribeFileProblem } from './platform/files/file-problem.ts'
 import type { DescribeError } from './platform/http/error-handler.ts'
 import type { DescribeIssue } from './platform/http/validation.ts'
 
-/** The Ukrainian sentence of a refusal. */
+/** Returns the Ukrainian sentence of an error code. */
 export const describeError: DescribeError = (code: ErrorCode) => t(`error.${code}`)
 
-/** A schema's message is a key of the catalogue where the contract gives one; else a general sentence. */
+/**
+ * Returns the text of a schema's message: a key of the catalogue if the contract gives one, or else a general sentence.
+ */
 export const describeIssue: DescribeIssue = ({ message, missing }) => {
   if (message === 'validation.register.email.format') return t(message, { email: 'name@example.com' })
   if (message === 'validation.period.long') return t(message, { n: longestHistory })
@@ -21,7 +23,7 @@ export const describeIssue: DescribeIssue = ({ message, missing }) => {
   return missing ? t('validation.required') : t('validation.wrongValue')
 }
 
-/** Says what may be sent instead (requirement H03). */
+/** Returns a sentence that says what may be uploaded instead (requirement H03). */
 export const describeFileProblem: DescribeFileProblem = (problem, upload) => {
   switch (problem) {
     case 'type':

@@ -1,4 +1,4 @@
-/** The tables of dispatches as Kysely sees them; the truth is `apps/server/migrations/0043-dispatches.sql`. */
+/** Kysely types of the dispatch tables; `apps/server/migrations/0043-dispatches.sql` defines them. */
 import type {
   DispatchEncoding,
   DispatchFormat,

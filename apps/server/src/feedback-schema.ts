@@ -1,4 +1,4 @@
-/** The tables of feedback as Kysely sees them; the truth is `apps/server/migrations` 0022 and 0026. */
+/** Kysely types of the feedback tables; `apps/server/migrations` 0022 and 0026 define them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface FeedbackSchema {

@@ -1,4 +1,4 @@
-/** The tables of files as Kysely sees them; the truth is `apps/server/migrations/0021-files.sql`. */
+/** Kysely types of the file tables; `apps/server/migrations/0021-files.sql` defines them. */
 import type { FileKind } from '@zatyshok/contract/files'
 import type { Generated, GeneratedAlways } from 'kysely'
 

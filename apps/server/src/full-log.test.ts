@@ -14,10 +14,13 @@ const isPossible = await run('unshare', ['-r', '-m', 'mount', '-t', 'tmpfs', 'tm
   () => false,
 )
 
-test.runIf(isPossible)('FT15 a log without room ends nothing, and goes on when there is some', async () => {
-  const disk = await mkdtemp(join(tmpdir(), 'zatyshok-log-'))
-  const command = ['sh', '-c', mountAndRun, 'sh', disk, process.execPath, child, disk]
-  const { stdout } = await run('unshare', ['-r', '-m', ...command])
-  await rm(disk, { recursive: true })
-  expect(JSON.parse(stdout)).toEqual({ linesBefore: true, lineAfter: true })
-})
+test.runIf(isPossible)(
+  'FT15 a full log disk does not end the process, and logging resumes once there is space',
+  async () => {
+    const disk = await mkdtemp(join(tmpdir(), 'zatyshok-log-'))
+    const command = ['sh', '-c', mountAndRun, 'sh', disk, process.execPath, child, disk]
+    const { stdout } = await run('unshare', ['-r', '-m', ...command])
+    await rm(disk, { recursive: true })
+    expect(JSON.parse(stdout)).toEqual({ linesBefore: true, lineAfter: true })
+  },
+)

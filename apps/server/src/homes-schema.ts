@@ -1,8 +1,9 @@
-/** Homes and shares as Kysely sees them; the truth is `apps/server/migrations` 0005, 0033, 0061 and 0062. */
+/** Kysely types of homes and shares; `apps/server/migrations` 0005, 0033, 0061 and 0062 define them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /**
- * The home that a consumer chose for an account: premises or the own home of an account; neither: the suggested one.
+ * The home that a consumer chose for an account: premises, or an account's separate home; both null: the suggested
+ * home.
  */
 interface ChosenHome {
   premises_id: Generated<number | null>
@@ -13,30 +14,36 @@ export interface HomesSchema {
   account_links: ChosenHome & {
     consumer_id: number
     account_id: number
-    /** When it was proved last. */
+    /** Time of the last proof. */
     linked_at: Generated<Date>
-    /** When the account changed hands: the link shows no data until the resident proves it again. null: proved. */
+    /**
+     * When the account's holder changed: the link gives no access until the resident proves the account again. null:
+     * proved.
+     */
     unproved_since: Generated<Date | null>
-    /** When a letter asked for the new proof; null: not yet, or none is needed. */
+    /** When a letter asked for the new proof; null: not sent, or not needed. */
     asked_at: Generated<Date | null>
-    /** What the account was when it was proved; null: it has not changed since. */
+    /** The account's holder and code at the time of the proof; null: unchanged since. */
     proved_holder: Generated<string | null>
     proved_code_hash: Generated<Buffer | null>
   }
-  /** Accounts that have, or have had, another holder than when their code was given. */
+  /** Accounts whose holder differs, or has differed, from the one at the time their code was issued. */
   holder_changes: {
     account_id: number
-    /** The fullest writing of the present holder. */
+    /** The fullest spelling of the present holder. */
     holder: string
-    /** The newest month that was billed at the change; a proof needs a later bill. null: no other holder. */
+    /**
+     * The newest billed month at the change; a proof needs a later bill. null: the present holder is the one of the
+     * code.
+     */
     billed_until: string | null
     former_holder: string | null
-    /** Hashes that former holders know; empty: each one. */
+    /** Hashes of codes that former holders know; empty: they know every code. */
     former_codes: Generated<Buffer[]>
   }
   /**
-   * View: what a resident may see, own accounts and those that others share with the resident now, without what has to
-   * be proved again; every query for a resident's data begins here and names the consumer.
+   * View: accounts that a resident may access, linked or shared with the resident, except those that must be proved
+   * again. Every query for a resident's data must start from this view and filter by the consumer.
    */
   linked_accounts: {
     consumer_id: number
@@ -44,7 +51,7 @@ export interface HomesSchema {
     number: string
     holder: string
     address: string
-    /** Premises, or below zero the own home of an account. */
+    /** Id of the premises, or the negated id of an account with a separate home. */
     home_id: number
     home_address: string
     provider_id: number
@@ -54,22 +61,22 @@ export interface HomesSchema {
     iban: string
     provider_group: number
     reading_window: string | null
-    /** What the consumer calls the home, else its address. */
+    /** The consumer's name for the home, or else its address. */
     home_name: string
-    /** Linked by proof; false: shared by who did. */
+    /** True if linked by proof; false if shared by a resident who proved it. */
     is_owner: boolean
-    /** May give readings and report verifications. */
+    /** May submit readings and report verifications. */
     can_submit: boolean
     can_pay: boolean
     /** null: linked by proof. */
     share_id: number | null
-    /** Where the services come to, whatever home the consumer chose: the address of bills. */
+    /** The address on the bills, independent of the home that the consumer chose. */
     service_address: string
-    /** false: the home is only suggested, by the address. */
+    /** False if the home is only suggested by the address. */
     home_is_chosen: boolean
   }
   home_names: { consumer_id: number; home_id: number; name: string }
-  /** An invitation until somebody takes it (`member_id`), then what is shared with that resident. */
+  /** An invitation until a resident accepts it (`member_id`); then the share with that resident. */
   shares: {
     id: GeneratedAlways<number>
     owner_id: number
@@ -77,7 +84,7 @@ export interface HomesSchema {
     code_hash: Buffer
     can_submit: boolean
     can_pay: boolean
-    /** The last day in Kyiv, `YYYY-MM-DD`; null: until it is taken back. */
+    /** The last day in Kyiv, `YYYY-MM-DD`; null: until revoked. */
     ends_on: string | null
     created_at: Date
     expires_at: Date

@@ -1,4 +1,4 @@
-/** Tables of mapping profiles as Kysely sees them; the truth is `apps/server/migrations/0041-import-profiles.sql`. */
+/** Kysely types of the mapping profiles; `apps/server/migrations/0041-import-profiles.sql` defines them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ImportProfilesSchema {
@@ -12,7 +12,7 @@ export interface ImportProfilesSchema {
   import_profile_versions: {
     profile_id: number
     version: number
-    /** As profile-schema.ts of modules/imports parsed it. */
+    /** As parsed by profile-schema.ts of modules/imports. */
     definition: unknown
     saved_at: Date
     saved_by: number | null

@@ -1,4 +1,4 @@
-/** The tables of uploads and runs of imports; the truth is `apps/server/migrations/0040-import-runs.sql`. */
+/** Kysely types of uploads and import runs; `apps/server/migrations/0040-import-runs.sql` defines them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ImportsSchema {

@@ -13,7 +13,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   return lines
 }
 
-test('LG1 of a fault of the database its code and its table are logged, nothing that people typed', () => {
+test('LG1 a database error is logged with its code and table, without user input', () => {
   const typed = {
     detail: 'Key (email)=(olena@misto.example)',
     where: 'olena@misto.example',

@@ -1,17 +1,20 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** What waits while nobody takes it; beyond, lines are dropped. */
+/** Most bytes of queued lines while the log cannot be written; further lines are dropped. */
 const mostWaiting = 1_000_000
 
-/** A log that cannot be written ends nothing: lines wait and are dropped, and come again when there is room (FT15). */
+/**
+ * Creates a log destination that never ends the process. If it cannot be written, lines are queued and then dropped;
+ * logging resumes once there is space (FT15).
+ */
 export function forgivingDestination(descriptor: number): DestinationStream {
   const destination = pino.destination({ dest: descriptor, maxLength: mostWaiting })
-  // Unheard, it would end the process.
+  // An unhandled error event would end the process.
   destination.on('error', () => undefined)
   return destination
 }
 
-/** One JSON line an event, to standard error: standard output belongs to what people read. */
+/** Creates a logger: one JSON line per event on stderr, since stdout is for people. */
 export const createLogger = (level: string, destination: DestinationStream = forgivingDestination(2)): Logger =>
   pino(
     {
@@ -28,13 +31,13 @@ interface LogSettings {
   readonly requests: boolean
 }
 
-/** Whoever asks for a line a request shall see them: they are of the level `info`. */
+/** Returns the log level; logging each request needs at least `info`. */
 export const levelOf = ({ level, requests }: LogSettings): string => (requests && level !== 'debug' ? 'info' : level)
 
-/** Of what the driver adds: the rest (`detail`, `where`, `parameters`) repeats what people have typed. */
+/** Fields of a driver error that are logged; the others (`detail`, `where`, `parameters`) repeat user input. */
 const harmless = ['code', 'severity', 'constraint', 'schema', 'table', 'column', 'syscall', 'address', 'port'] as const
 
-/** An error as it may stand in a log. */
+/** Returns an error without fields that may contain personal data. */
 function describeFault(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const known = error as unknown as Record<string, unknown>

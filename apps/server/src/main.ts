@@ -1,6 +1,6 @@
 import { endStartOnSignals } from './start/end-on-signals.ts'
 
-// First, because loading the other modules takes half a second.
+// The handler is installed first, because loading the other modules takes half a second.
 endStartOnSignals()
 const { runPortal } = await import('./start/run-portal.ts')
 await runPortal((line) => console.log(line))

@@ -21,14 +21,14 @@ import {
 export interface Application extends Pick<Context, 'publicUrl' | 'secret' | 'files'> {
   readonly settings: LiveSettings
   readonly db: Kysely<DatabaseSchema>
-  /** The clock of the whole application; tests set it. */
+  /** The clock of the whole application; tests replace it. */
   readonly clock: () => Date
 }
 
-/** A module mounts its endpoints with this and nothing else. */
+/** The only function that a module needs to mount its endpoints. */
 export type MountEndpoint = Mount<Contexts<RequestContext, ActorContext, PaymentServiceContext, ProviderContext>>
 
-/** Ties the endpoints to our sessions: closed unless the contract says `public`. */
+/** Connects endpoints with sessions: access is denied unless the contract says `public`. */
 export function mountWithSessions(
   app: FastifyInstance,
   { clock, settings, ...application }: Application,

@@ -1,4 +1,4 @@
-/** The tables of notices and calendars as Kysely sees them; the truth is `apps/server/migrations` 0038. */
+/** Kysely types of notices and calendars; `apps/server/migrations` 0038 defines them. */
 import type { Generated } from 'kysely'
 
 export interface NoticesSchema {

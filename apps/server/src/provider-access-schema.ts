@@ -1,9 +1,9 @@
-/** Tokens, webhooks and changes of the money of providers as Kysely sees them; the truth is `apps/server/migrations`. */
+/** Kysely types of providers' tokens, webhooks and changes of payment details; `apps/server/migrations` define them. */
 import type { ProviderScope } from '@zatyshok/contract/providers/provider-scope'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ProviderAccessSchema {
-  /** Of migration 0059. */
+  /** Added by migration 0059. */
   provider_money_changes: {
     id: GeneratedAlways<number>
     provider_id: number
@@ -39,7 +39,7 @@ export interface ProviderAccessSchema {
     provider_id: number
     key: string
     request_hash: Buffer
-    /** JSON text in, parsed value out. */
+    /** Written as JSON text, read as a parsed value. */
     reply: unknown
     created_at: Date
   }
@@ -60,7 +60,7 @@ export interface ProviderAccessSchema {
     webhook_id: number
     event: string
     subject: string
-    /** JSON text in, parsed value out. */
+    /** Written as JSON text, read as a parsed value. */
     data: unknown
     created_at: Date
     state: Generated<'queued' | 'delivered' | 'failed'>

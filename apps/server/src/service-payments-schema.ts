@@ -1,4 +1,4 @@
-/** What payment services tell of, as Kysely sees it; the truth is `apps/server/migrations` 0037. */
+/** Kysely types of the payment services' notices; `apps/server/migrations` 0037 defines them. */
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ServicePaymentsSchema {
@@ -11,7 +11,7 @@ export interface ServicePaymentsSchema {
     told: string
     received_at: Date
   }
-  /** Of migration 0060. */
+  /** Added by migration 0060. */
   held_credits: {
     id: GeneratedAlways<number>
     payment_id: number
@@ -50,7 +50,10 @@ export interface ServicePaymentsSchema {
     matched_number: string | null
     counts: GeneratedAlways<boolean>
   }
-  /** View: payments of the registers and, until those bring them, of the services; what every balance is made of. */
+  /**
+   * View: payments of the registers, and those of the services that no register contains yet. Every balance is
+   * calculated from it.
+   */
   counted_payments: {
     account_id: number
     billing_month: string

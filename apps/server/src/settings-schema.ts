@@ -1,8 +1,8 @@
-/** The administrators' settings as Kysely sees them; the truth is `apps/server/migrations` 0023. */
+/** Kysely types of the administrators' settings; `apps/server/migrations` 0023 defines them. */
 export interface SettingsSchema {
   setting_values: {
     path: string
-    /** Null: taken back to the file or the default. */
+    /** Null: reset to the file or the default. */
     value: unknown
     revision: number
     changed_at: Date

@@ -1,4 +1,4 @@
-/** What social protection tells of subsidies and benefits, as Kysely sees it; the truth is `apps/server/migrations` 0042. */
+/** Kysely types of subsidies and benefits from social protection; `apps/server/migrations` 0042 defines them. */
 export interface SupportSchema {
   subsidies: {
     account_id: number
@@ -18,7 +18,7 @@ export interface SupportSchema {
     billing_month: string
     service: string
     category: string
-    /** Exact decimal, as `volume` and `tariff`. */
+    /** Exact decimal text, as `volume` and `tariff`. */
     percent: string | null
     people: number | null
     valid_from: string | null

@@ -1,4 +1,4 @@
-/** The table of verifications as Kysely sees it; the truth is `apps/server/migrations/0035-verifications.sql`. */
+/** Kysely types of the verifications table; `apps/server/migrations/0035-verifications.sql` defines it. */
 import type { VerificationRequestState } from '@zatyshok/contract/meters/verifications'
 import type { Generated, GeneratedAlways } from 'kysely'
 

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 export interface DatabaseLine {
-  /** Where a pool connects to go through this line. */
+  /** Connection options that go through this proxy. */
   readonly connection: pg.PoolConfig
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** A line of one's own to a PostgreSQL that others use too: it can be cut without harm to them. */
+/** Opens a separate TCP proxy to a shared PostgreSQL; cutting it does not affect other clients. */
 export async function openDatabaseLine(target: pg.PoolConfig): Promise<DatabaseLine> {
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-line-'))
   const port = target.port ?? 5432

@@ -16,9 +16,9 @@ interface DemonstrationPortal {
 }
 
 /**
- * Starts a portal with its demonstration city on the embedded database or, with E2E_SERVER_URL, on an empty database of
- * that PostgreSQL server. Its letters go to a mailbox of the tests (`letters.ts`); one may sign in through the
- * development provider. Sets E2E_ORIGIN, E2E_DATA_DIR, E2E_SMTP_URL and, on a server, E2E_DATABASE_URL.
+ * Starts a portal with its demonstration city. It uses the embedded database or, with E2E_SERVER_URL, an empty database
+ * of that PostgreSQL server. Letters go to a test mailbox (`letters.ts`), and the development provider allows social
+ * sign-in. Sets E2E_ORIGIN, E2E_DATA_DIR, E2E_SMTP_URL and, on a server, E2E_DATABASE_URL.
  */
 export async function startDemonstrationPortal(): Promise<DemonstrationPortal> {
   const dataDir = await mkdtemp(join(memoryFolder(), 'zatyshok-e2e-'))

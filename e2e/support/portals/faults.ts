@@ -2,32 +2,32 @@ import type { ErrorCode } from '@zatyshok/contract/errors'
 
 /** What the server does to the requests of a path, until it is healed. */
 export type Fault =
-  /** The application refuses, as a use case of its own would. */
+  /** The application rejects, as a use case would. */
   | { readonly does: 'refuse'; readonly code: ErrorCode; readonly errors?: { message: string; path?: string }[] }
-  /** A bug of the application: it throws what it did not foresee. */
+  /** A bug of the application: it throws an unexpected error. */
   | { readonly does: 'crash' }
-  /** The application never answers; the proxy before it gives up, as nginx does. */
+  /** The application never responds; the proxy in front of it times out, as nginx does. */
   | { readonly does: 'hang' }
-  /** The application answers 200 with JSON that is cut off. */
+  /** The application responds 200 with truncated JSON. */
   | { readonly does: 'garble' }
-  /** The proxy refuses by itself, in HTML, without asking the application. */
+  /** The proxy responds with an HTML error, without the application. */
   | { readonly does: 'proxy'; readonly status: number }
-  /** The connection breaks off without an answer. */
+  /** The connection breaks without a response. */
   | { readonly does: 'drop' }
 
 export interface FaultyPath {
-  /** GET unless told otherwise. */
+  /** Default: GET. */
   readonly method?: string
-  /** Beginning of the path. */
+  /** Prefix of the path. */
   readonly path: string
   readonly fault: Fault
 }
 
-/** What a test asks of the faulty portal's process, over the channel between the two. */
+/** Messages from a test to the faulty portal's process. */
 export type Order =
   | { readonly order: 'break'; readonly at: FaultyPath }
   | { readonly order: 'cut-database' }
   | { readonly order: 'heal' }
-  /** A session of that account, made without a password; answered with its token. */
+  /** Opens a session of that account without a password; the response is its token. */
   | { readonly order: 'open-session'; readonly account: string }
   | { readonly order: 'end-session'; readonly token: string }

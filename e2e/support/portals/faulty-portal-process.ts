@@ -1,7 +1,7 @@
 /**
- * The real application with faults that a test orders over the process's channel. It joins the database of the portal
- * of DATA_DIR (or DATABASE_URL) by a line of its own, and stands behind a small proxy. Nothing of this is in
- * production code: faults come from a hook before the application, from the proxy and from the line.
+ * The real application with faults that a test orders by messages. It joins the database of DATA_DIR (or DATABASE_URL)
+ * through a separate TCP proxy and runs behind a small HTTP proxy. Production code contains no faults: they come from a
+ * hook before the application and from the two proxies.
  */
 import pg from 'pg'
 import { buildApp } from '../../../apps/server/src/app.ts'
@@ -30,7 +30,7 @@ let broken: FaultyPath[] = []
 const { app, port } = await startApplication(config)
 const proxy = await startSmallProxy({
   upstream: port,
-  // Short only where nothing will come: a hash on a busy machine may take a second.
+  // Short only where the application never responds: a hash on a busy machine may take a second.
   patienceMs: ({ method, url }) => (faultAt(method, url)?.does === 'hang' ? 700 : 30_000),
   ownAnswer: (incoming) => {
     const found = faultAt(incoming.method, incoming.url)

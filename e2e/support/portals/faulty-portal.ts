@@ -9,12 +9,12 @@ const script = fileURLToPath(new URL('./faulty-portal-process.ts', import.meta.u
 
 export interface FaultyPortal {
   readonly origin: string
-  /** From now on the server does this to the requests of that path. */
+  /** Applies this fault to the requests of that path from now on. */
   breakAt(at: FaultyPath): Promise<void>
-  /** The application loses its database; nobody else does. */
+  /** The application loses its database connection; other processes keep theirs. */
   cutDatabase(): Promise<void>
   heal(): Promise<void>
-  /** The token of a session of that account of the demonstration. */
+  /** Returns the token of a session of that demonstration account. */
   openSession(account: string): Promise<string>
   /** Revokes one session in the database, as another device would. */
   endSession(token: string): Promise<void>
@@ -72,10 +72,10 @@ function ordersTo(child: ChildProcess): (order: Order) => Promise<string | undef
     })
 }
 
-/** A signed-in resident at a portal whose server can be broken; healed after each test. */
+/** A signed-in resident at a portal whose server can be broken; it is healed after each test. */
 export const test = base.extend<{ portal: FaultyPortal; token: string }, { running: Running }>({
   running: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern
     async ({}, use) => {
       const running = await startFaultyPortal()
       await use(running)
@@ -87,7 +87,7 @@ export const test = base.extend<{ portal: FaultyPortal; token: string }, { runni
     await use(running)
     await running.heal()
   },
-  /** Of this test's own session: ending it disturbs nobody. */
+  /** The token of this test's own session; ending it affects no other test. */
   token: async ({ portal }, use) => use(await portal.openSession(signInOf('resident').account)),
   baseURL: async ({ portal }, use) => use(portal.origin),
   signedIn: async ({ portal, token }, use) => use(residentAt(portal.origin, token)),

@@ -6,7 +6,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of its own on a PostgreSQL server, whatever else lives there. */
+/** Creates an empty database on a shared PostgreSQL server. */
 export async function createFreshDatabase(serverUrl: string): Promise<FreshDatabase> {
   const name = `zatyshok_e2e_${randomBytes(4).toString('hex')}`
   await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LC_CTYPE 'C.UTF-8'`)

@@ -1,8 +1,8 @@
 import { testAtOwnPortal } from './own-portal.ts'
 
 /**
- * Nobody signed in, at a portal with `security.strictness: hardened`: at a shared one its workers would send the other
- * tests' letters, with its own address in them. Its letters come to the mailbox of the tests.
+ * A test without a signed-in person, at a separate portal with `security.strictness: hardened`. On a shared database
+ * its workers would send other tests' letters with its own address in them. Its letters go to the tests' mailbox.
  */
 export const test = testAtOwnPortal(() => {
   const { E2E_SMTP_URL: smtpUrl } = process.env

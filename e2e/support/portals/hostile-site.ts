@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface HostileSite {
-  /** Another site for the browser: another name of this machine. */
+  /** Another site for the browser: another host name of this machine. */
   readonly crossSite: string
-  /** The same site as the portal, another port: where a neighbour would be. */
+  /** The same site as the portal with another port, as a sibling application has. */
   readonly sameSite: string
-  /** What the next pages hold. */
+  /** Sets the content of the next pages. */
   show(html: string): void
   close(): Promise<void>
 }
 
-/** A site that is not ours, with whatever pages a test needs; no policy of its own holds it back. */
+/** Opens a foreign site with the pages that a test needs, without a CSP. */
 export async function openHostileSite(): Promise<HostileSite> {
   let html = ''
   const server = createServer((_request, response) => {

@@ -7,11 +7,11 @@ import { createFreshDatabase } from './fresh-database.ts'
 import { test as base, nobody } from './portal-test.ts'
 
 export interface OwnPortal extends PortalProcess {
-  /** Runs `portal …` beside it and gives what it printed. */
+  /** Runs `portal …` next to it and returns its output. */
   command(...args: string[]): Promise<string>
 }
 
-/** Starts a portal with an empty database of its own; `settings` are of its environment. */
+/** Starts a portal with its own empty database; `settings` are environment variables. */
 export async function startOwnPortal(settings: Readonly<Record<string, string>>): Promise<OwnPortal> {
   const { E2E_SERVER_URL: serverUrl } = process.env
   const dataDir = await mkdtemp(join(memoryFolder(), 'zatyshok-own-'))
@@ -40,11 +40,14 @@ export async function startOwnPortal(settings: Readonly<Record<string, string>>)
   return { ...portal, stop, command: (...args) => runPortalCommand(args, environment) }
 }
 
-/** Nobody signed in, at a portal with an empty database of its own: what would disturb the others at the shared one. */
+/**
+ * A test without a signed-in person, at a separate portal with an empty database; for tests that would affect others at
+ * the shared one.
+ */
 export const testAtOwnPortal = (settings: () => Readonly<Record<string, string>>) =>
   base.extend<object, { own: OwnPortal }>({
     own: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern
       async ({}, use) => {
         const portal = await startOwnPortal(settings())
         await use(portal)

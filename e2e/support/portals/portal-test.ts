@@ -3,15 +3,15 @@ import { origin, residentSignedIn } from '../resident.ts'
 import { keepInBrowser, type SignedIn } from '../signed-in.ts'
 
 interface Fixtures {
-  /** Who is signed in in the browser of the test; null: nobody. */
+  /** The person signed in in the test's browser; null: none. */
   signedIn: SignedIn | null
-  /** A test that expects one takes it out of the list. */
+  /** A test that expects an error removes it from the list. */
   uncaughtErrors: string[]
 }
 
-/** A signed-in resident in a browser of its own, at the running portal; an uncaught error of a page fails its test. */
+/** A signed-in resident in a separate browser, at the running portal; an uncaught error of a page fails its test. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from its pattern
   baseURL: async ({}, use) => use(origin()),
   // biome-ignore lint/correctness/noEmptyPattern: the same
   signedIn: async ({}, use) => use(residentSignedIn()),
@@ -30,5 +30,5 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** For `test.use`: nobody is signed in. */
+/** For `test.use`: no person is signed in. */
 export const nobody = { signedIn: null }

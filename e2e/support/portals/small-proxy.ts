@@ -9,13 +9,16 @@ export interface SmallProxy {
 interface ProxyParts {
   /** Port of the application on this machine. */
   readonly upstream: number
-  /** How long the application may take for this request before the proxy answers 504 for it. */
+  /** Milliseconds that the application may take for a request; then the proxy responds 504. */
   readonly patienceMs: (request: IncomingMessage) => number
-  /** The status that the proxy answers by itself, or breaks off; undefined: the application is asked. */
+  /** Status with which the proxy responds itself, or 'drop'; undefined: the request goes to the application. */
   readonly ownAnswer: (request: IncomingMessage) => number | 'drop' | undefined
 }
 
-/** As nginx stands before the application: passes on, and answers for it in HTML when it says nothing. */
+/**
+ * Starts a proxy like nginx in front of the application: it forwards requests, and responds in HTML if the application
+ * does not.
+ */
 export async function startSmallProxy({ upstream, patienceMs, ownAnswer }: ProxyParts): Promise<SmallProxy> {
   const server = createServer((incoming, outgoing) => {
     const own = ownAnswer(incoming)

@@ -3,8 +3,8 @@ import { keepResident } from '../resident.ts'
 import { startDemonstrationPortal } from './demonstration-portal.ts'
 
 /**
- * Starts one portal for all journeys, and beside it what makes people for the tests. With E2E_ORIGIN and E2E_DATA_DIR a
- * portal that runs already is used and left running.
+ * Starts one portal for all journeys, and the people process next to it. With E2E_ORIGIN and E2E_DATA_DIR a running
+ * portal is used and left running.
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const { E2E_ORIGIN, E2E_DATA_DIR = '', E2E_DATABASE_URL } = process.env
@@ -25,7 +25,7 @@ interface DatabasePlace {
   readonly databaseUrl: string | undefined
 }
 
-/** Starts what makes people for the tests (`people.ts`) beside the running portal, and keeps its resident's browser. */
+/** Starts the people process (`people.ts`) next to the running portal, and saves its resident's browser state. */
 async function openPeople({ dataDir, databaseUrl }: DatabasePlace): Promise<() => Promise<void>> {
   const people = await startPeopleProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   process.env['E2E_PEOPLE_URL'] = people.url

@@ -2,13 +2,13 @@ const warehouse = '/api/warehouse/consumer'
 const today = new Date().toISOString().slice(0, 10)
 const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
 
-/** A call of the cabinet; a body makes it a POST. */
+/** A request of the cabinet; with a body it is a POST. */
 export interface CabinetCall {
   readonly path: string
   readonly body?: string
 }
 
-/** What a resident's screens ask. */
+/** Requests of a resident's screens. */
 export const cabinetCalls = {
   home: { path: `${warehouse}/home` },
   accounts: { path: `${warehouse}/invoice_accounts` },

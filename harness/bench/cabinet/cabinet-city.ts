@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
 
-/** Residents who open the cabinet, spread over the whole city; each has linked two accounts of one home. */
+/** Number of residents that use the cabinet, spread over the whole city; each has linked two accounts of one home. */
 export const residents = 500
 export const tokenOf = (resident: number): string =>
   createHash('sha256').update(`bench ${resident}`).digest('base64url')
@@ -10,8 +10,9 @@ export const tokenOf = (resident: number): string =>
 const months = 24
 
 /**
- * Fills the warehouse of a portal that has just started with a city: two accounts to a home (water, electricity), a meter,
- * 24 months of readings, bills of two lines and payments to each account. Written by SQL: the import has a bench of its own.
+ * Fills the warehouse of a newly started portal with a city. Each home has two accounts (water, electricity); each
+ * account has a meter, 24 months of readings, bills of two lines and payments. It uses SQL, since the import has its
+ * own benchmark.
  */
 export async function buildCity(url: string, accounts: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -64,7 +65,7 @@ const cityOf = (accounts: number): string[] => [
      select id, '1', '2024-01-01', case code when 'B1' then 10 else 16 end, 'm3', 14.285714 from providers where code in ('B1', 'B2')`,
 ]
 
-/** One who has signed in, from anywhere between the first home and the last. */
+/** Adds a signed-in resident; their homes are spread from the first to the last. */
 async function addResident(client: pg.Client, { resident, accounts }: { resident: number; accounts: number }) {
   const home = 1 + Math.floor((resident * (accounts / 2 - 1)) / residents)
   await client.query(

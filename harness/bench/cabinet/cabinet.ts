@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPortalProcess } from '../../kit/portal-process.ts'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { startServerCluster } from '../../kit/server-cluster.mjs'
 import { type BenchResult, median } from '../result.ts'
 import { type CabinetCall, cabinetCalls, headersOf, methodOf } from './cabinet-calls.ts'
@@ -13,12 +13,15 @@ import { buildCity, residents, tokenOf } from './cabinet-city.ts'
 const rounds = 5
 const perRound = 400
 const atOnce = 2
-/** A million takes about 40 GB and half an hour: `BENCH_ACCOUNTS=1000000 npm run bench -- cabinet`. */
+/** A million accounts takes about 40 GB and half an hour: `BENCH_ACCOUNTS=1000000 npm run bench -- cabinet`. */
 const sizes = [10_000, Number(process.env['BENCH_ACCOUNTS'] ?? 100_000)] as const
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
-/** Each call of the cabinet in a small city and in a large one, taken in turns: what grows with the city is a scan. */
+/**
+ * Measures each cabinet request in a small and in a large city, alternately. A time that grows with the city reveals a
+ * table scan.
+ */
 export async function benchCabinet(): Promise<BenchResult[]> {
   const server = await startServerCluster()
   if (!server) {
@@ -78,8 +81,8 @@ const quantile = (times: number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? Number.NaN
 
 /**
- * Milliseconds of each answer. The cities answer in turn, so that whatever disturbs the machine disturbs both; every
- * request is another resident's, so that nobody's rows are warm.
+ * Returns milliseconds per response. The cities alternate, so that disturbances of the machine affect both. Each
+ * request is another resident's, so that no rows are cached.
  */
 async function timesOf(cities: Cities, asked: CabinetCall): Promise<Times> {
   const times: Times = { small: [], large: [] }

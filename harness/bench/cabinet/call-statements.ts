@@ -16,7 +16,7 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Answers each call once with the application itself, with an ear on what it sends: what one request costs. */
+/** Runs each request once in the application and records its SQL statements: the cost of one request. */
 export async function captureStatements<Name extends string>(
   connection: pg.PoolConfig,
   { token, calls }: { readonly token: string; readonly calls: Readonly<Record<Name, CabinetCall>> },
@@ -40,7 +40,7 @@ export async function captureStatements<Name extends string>(
   const captured = {} as Record<Name, Statement[]>
   for (const [name, call] of Object.entries<CabinetCall>(calls)) {
     const sent = { method: methodOf(call), url: call.path, headers: headersOf(call, token) }
-    // The first answer may note that the person is here; what counts is what every request costs.
+    // The first request may record the resident's visit; only the usual statements count.
     for (const _ of ['first', 'usual']) {
       heard = []
       const answer = await app.inject({ ...sent, ...(call.body !== undefined && { payload: call.body }) })
@@ -55,5 +55,5 @@ export async function captureStatements<Name extends string>(
   return captured
 }
 
-/** Values travel to another process as JSON; bytes in PostgreSQL's own way of writing them. */
+/** Values are sent to another process as JSON; bytes in PostgreSQL's hex format. */
 const asText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)

@@ -18,8 +18,8 @@ interface Report {
 }
 
 /**
- * Lighthouse for phones on the dashboard of a resident who has signed in. Not judged for search engines, which the
- * cabinet asks to stay away.
+ * Runs Lighthouse for phones on the dashboard of a signed-in resident. SEO is excluded, because the cabinet forbids
+ * indexing.
  */
 export async function benchDashboard(): Promise<BenchResult[]> {
   const tools = await installScratch('pages', ['lighthouse', '@mdn/mdn-http-observatory@1.4.8'])
@@ -48,7 +48,10 @@ export async function benchDashboard(): Promise<BenchResult[]> {
   }
 }
 
-/** Signs in by the screen, in a browser whose storage stays: Lighthouse has a browser of its own on the same folder. */
+/**
+ * Signs in on the screen, in a browser with a persistent profile; Lighthouse starts its own browser with the same
+ * profile.
+ */
 async function signInWith(
   profile: string,
   launch: LaunchOptions,

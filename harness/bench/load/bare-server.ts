@@ -5,11 +5,11 @@ import type { Statement } from '../cabinet/call-statements.ts'
 
 interface Given {
   readonly connection: pg.PoolConfig
-  /** By the name that is the address. */
+  /** By name; the name is the path. */
   readonly calls: Readonly<Record<string, readonly Statement[]>>
 }
 
-/** The least that can answer a call of the cabinet: prepared statements, JSON, HTTP; no contract, no rules. */
+/** A minimal server for a cabinet endpoint: prepared statements, JSON, HTTP; no contract and no rules. */
 const { connection, calls }: Given = JSON.parse(process.env['BARE_SERVER'] ?? '{}')
 const pool = new pg.Pool({ ...connection, max: 10 })
 

@@ -6,10 +6,10 @@ interface Load {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Whether a program is installed here. */
+/** True if a program is installed here. */
 export const isInstalled = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-/** Requests a second by wrk, which costs far less than it measures: one thread, sixteen connections. */
+/** Returns requests per second by wrk with one thread and sixteen connections; wrk costs far less than it measures. */
 export function requestsPerSecond({ url, seconds, headers = {} }: Load): number {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const told = execFileSync('wrk', ['-t', '1', '-c', '16', '-d', `${seconds}s`, ...sent, url], { encoding: 'utf8' })

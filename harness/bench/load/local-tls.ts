@@ -6,15 +6,15 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 
 export interface LocalTls {
-  /** For NODE_EXTRA_CA_CERTS of whoever looks. */
+  /** For NODE_EXTRA_CA_CERTS of the scanner. */
   readonly certificate: string
   stop(): void
 }
 
 /**
- * A proxy as an operator has before the portal: https by a certificate of a day, http that only leads to https.
+ * Starts a proxy like an operator's front proxy: https with a one-day certificate, and http that redirects to https.
  *
- * @throws where the usual ports 80 and 443 cannot be had: the scanner knows no others
+ * @throws if the ports 80 and 443 are not available: the scanner supports no others
  */
 export async function startLocalTls(folder: string, origin: string): Promise<LocalTls> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../kit/free-port.ts'
 
 interface Served {
-  /** A folder of the caller's. */
+  /** Folder provided by the caller. */
   readonly folder: string
   readonly body: Uint8Array
-  /** As the portal sent them: nginx sends the same. */
+  /** The portal's headers, which nginx sends unchanged. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** An nginx of one worker that serves one file with given headers, as a static site would. */
+/** Starts nginx with one worker that serves one file with given headers, as a static site would. */
 export async function startNginx({
   folder,
   body,

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import type { OpenLoop, OpenLoopTold } from './open-loop.ts'
 
 /**
- * A process of its own that asks at a rate, whether or not it is answered: whoever waits for answers before asking on
- * (autocannon, wrk) never asks for more than is served. Bare sockets, because the load must cost less than the answers.
+ * A process that sends requests at a fixed rate without waiting for responses. A generator that waits (autocannon, wrk)
+ * never requests more than is served. It uses raw sockets, because the load must cost less than the responses.
  */
 const asked: OpenLoop = JSON.parse(process.argv[2] ?? '')
 const { hostname, port, pathname, search } = new URL(asked.url)
@@ -12,10 +12,10 @@ const requests = asked.headers.map((headers) => {
   return [`GET ${pathname}${search} HTTP/1.1`, `host: ${hostname}:${port}`, ...head, '', ''].join('\r\n')
 })
 
-/** One keep-alive connection; a question at a time. */
+/** One keep-alive connection with one request at a time. */
 interface Connection {
   readonly socket: Socket
-  /** When the question that it waits for was sent; undefined: it waits for none. */
+  /** When the pending request was sent; undefined: none is pending. */
   sentAt: number | undefined
   text: string
 }
@@ -59,8 +59,8 @@ function take(connection: Connection, part: string): void {
 }
 
 /**
- * Times count from when a question is sent, connecting included: what the generator is late is no time of the portal, and
- * is told beside it, because questions that come later than they should are no flood.
+ * Times start when a request is sent, including the connection. The generator's own delay does not count as the
+ * portal's time; it is reported separately, because delayed requests are not a flood.
  */
 function ask(due: number): void {
   const connection = free.pop()
@@ -84,7 +84,7 @@ const ticks = setInterval(() => {
   for (; due < Math.min(now, asked.seconds * 1000); due += 1000 / asked.perSecond) ask(begun + due)
   if (now < asked.seconds * 1000) return
   clearInterval(ticks)
-  // Who has not been answered by then never is, for a person who waits.
+  // A request without a response by then counts as failed, since a person would have given up.
   const waiting = setInterval(() => {
     const isDone = told.sent === times.good.length + times.refused.length + told.other
     if (isDone || performance.now() - begun > (asked.seconds + 10) * 1000) finish(waiting)

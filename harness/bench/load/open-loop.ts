@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What is asked, how often, and by how many connections at most. */
+/** What is requested, at which rate, and the most connections. */
 export interface OpenLoop {
   readonly url: string
-  /** One of them for each question, in turn. */
+  /** Headers of successive requests, in rotation. */
   readonly headers: readonly Readonly<Record<string, string>>[]
   readonly perSecond: number
   readonly seconds: number
@@ -14,24 +14,24 @@ export interface OpenLoop {
 
 interface Answers {
   readonly count: number
-  /** Milliseconds from the moment at which a question was really sent to its whole answer. */
+  /** Milliseconds from the moment when a request was actually sent to its complete response. */
   readonly p99: number
 }
 
-/** Answers by kind: 200, 503, whatever else (errors included), and silence. */
+/** Responses by kind: 200, 503, any other (including errors), and none. */
 export interface OpenLoopTold {
   readonly sent: number
-  /** No connection was free: the generator was too small. */
+  /** Requests not sent because no connection was free: the generator was too small. */
   readonly unsent: number
   readonly good: Answers
   readonly refused: Answers
   readonly other: number
   readonly unanswered: number
-  /** What the generator itself was late: p99 of the milliseconds from when a question was due until it was sent. */
+  /** Delay of the generator: p99 of the milliseconds between the planned and the actual time of sending. */
   readonly late: number
 }
 
-/** Asks at a rate that does not depend on the answers, from a process of its own. */
+/** Sends requests at a rate independent of the responses, from a separate process. */
 export async function askAtRate(asked: OpenLoop): Promise<OpenLoopTold> {
   const script = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(asked)])

@@ -13,7 +13,7 @@ const times = 10
 const seconds = 10
 const sockets = 4000
 const longestUntilNormal = 20
-/** A generator that is later than this asks for less than it should: the other figures say nothing then. */
+/** Milliseconds. If the generator is later than this, its rate is too low and the other figures are invalid. */
 const latestMs = 50
 
 interface Asked {
@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /**
- * Ten times as many questions as the portal can answer (GL10): what it still answers, how soon it refuses the others,
- * and when it is again as it was. The load is made on the same machine, but on a processor of its own where there are
- * several: what is measured is then a portal, its database included, on all processors but one.
+ * Sends ten times as many requests as the portal can answer (GL10). It measures how many are still served, how fast the
+ * others are rejected, and how fast the portal recovers. The load comes from the same machine, on its own processor if
+ * there are several. So the portal with its database is measured on all processors but one.
  */
 export async function benchOverload(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
@@ -48,7 +48,7 @@ export async function benchOverload(): Promise<BenchResult[]> {
   }
 }
 
-/** Answers a second of as many connections as keep the portal busy; the first slice warms it. */
+/** Returns responses per second with enough connections to keep the portal busy; the first slice is a warm-up. */
 async function peakOf({ url, headers: [headers] }: Asked): Promise<number> {
   const rates: number[] = []
   for (let slice = 0; slice < 4; slice += 1) {
@@ -64,7 +64,10 @@ async function peakOf({ url, headers: [headers] }: Asked): Promise<number> {
   return Math.round(median(rates))
 }
 
-/** Seconds until a second passes as before the flood: everything answered, the slowest in at most twice the time. */
+/**
+ * Returns the seconds until one second is as before the flood: all requests served, the slowest in at most twice the
+ * time.
+ */
 async function secondsUntil(ask: () => Promise<OpenLoopTold>, before: OpenLoopTold): Promise<number> {
   const from = performance.now()
   for (;;) {
@@ -77,7 +80,7 @@ async function secondsUntil(ask: () => Promise<OpenLoopTold>, before: OpenLoopTo
 interface Measured {
   readonly peak: number
   readonly flooded: OpenLoopTold
-  /** Seconds of the flood in which the portal's loop had work and no processor. */
+  /** Seconds of the flood in which the portal's event loop had work but no processor. */
   readonly withoutProcessor: number
   readonly untilNormal: number
 }

@@ -17,10 +17,13 @@ const longestSeconds = 60
 
 const path = '/api/account/authentication'
 const head = `POST ${path} HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n`
-/** What a socket has sent at once; all that follows comes a byte a second. */
+/** What a socket sends at once; after it one byte a second follows. */
 const kinds = { headers: `POST ${path} HTTP/1.1\r\nx-`, body: `${head}content-length: 5000\r\n\r\n{"` } as const
 
-/** Two thousand sockets that send a byte a second, headers or a body (GL19, DO2), and what others notice of them. */
+/**
+ * Opens two thousand sockets that send headers or a body at one byte a second (GL19, DO2), and measures the effect on
+ * other clients.
+ */
 export async function benchSlowSockets(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: dataDir, PORTAL_CAPTCHA_SIGN_IN: 'false' })
@@ -48,9 +51,9 @@ export async function benchSlowSockets(): Promise<BenchResult[]> {
 }
 
 interface SlowSockets {
-  /** How many are open now. */
+  /** Number of sockets open now. */
   open(): number
-  /** Waits for the last of each kind: seconds from its opening. */
+  /** Waits until all are closed; returns the longest life of each kind in seconds. */
   closed(): Promise<Record<keyof typeof kinds, number>>
 }
 
@@ -66,7 +69,7 @@ async function openSlowly({ hostname, port }: URL): Promise<SlowSockets> {
       socket.write(kinds[kind])
     })
     socket.on('error', () => undefined)
-    // A server that has closed its half has given the connection up.
+    // A server that has closed its half has closed the connection.
     socket.on('end', () => socket.destroy())
     socket.resume().once('close', () => {
       closed[kind] = Math.max(closed[kind], (performance.now() - openedAt) / 1000)

@@ -18,8 +18,8 @@ const connections = 10
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * Each call of the cabinet through the whole portal, against bare `node:http` and `pg` that run the very same
- * prepared statements. The two take turns, so that a machine whose speed drifts treats both alike.
+ * Compares each cabinet request through the whole portal with bare `node:http` and `pg` that run the same prepared
+ * statements. The two alternate, so that a drifting machine speed affects both alike.
  */
 export async function benchThroughput(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))

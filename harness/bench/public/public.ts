@@ -4,7 +4,7 @@ import { benchLighthouse } from './public-lighthouse.ts'
 import { benchObservatory } from './public-observatory.ts'
 import { benchPublicThroughput } from './public-throughput.ts'
 
-/** What public pages promise: speed, what Lighthouse says of them, what Observatory says of their headers. */
+/** Measures the public pages: speed, Lighthouse scores, and Observatory's score of their headers. */
 export async function benchPublic(): Promise<BenchResult[]> {
   const parts = [benchPublicThroughput, benchDirectus, benchLighthouse, benchObservatory]
   const results: BenchResult[] = []

@@ -1,18 +1,18 @@
 import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
 import type { Acknowledgement } from '../../kit/load/acknowledgements.ts'
+import { BrokenPromise } from '../../kit/stage/fault-case.ts'
 import type { Stage } from '../../kit/stage/open-stage.ts'
-import { BrokenPromise } from '../fault-case.ts'
 
 export interface Differences {
-  /** Acknowledged and not there, or not as it was told (A). */
+  /** Acknowledged, but missing or different in the database (A). */
   readonly lost: string[]
-  /** There more than once (O). */
+  /** Stored more than once (O). */
   readonly doubled: string[]
-  /** One part of what belongs together (W). */
+  /** Only one part of a pair is stored (W). */
   readonly halves: string[]
 }
 
-/** Compares what was acknowledged with what the tables hold. */
+/** Compares the acknowledged operations with the tables. */
 export async function compareWithTables(stage: Stage): Promise<Differences & { readonly compared: number }> {
   const acknowledged = await stage.acknowledgements.read()
   const parts = [
@@ -28,7 +28,11 @@ export async function compareWithTables(stage: Stage): Promise<Differences & { r
   }
 }
 
-/** A, O and W. @throws BrokenPromise */
+/**
+ * Checks A, O and W.
+ *
+ * @throws BrokenPromise
+ */
 export async function expectNothingLostOrDoubled(stage: Stage, atLeast = 1): Promise<void> {
   const { lost, doubled, halves, compared } = await compareWithTables(stage)
   if (lost.length > 0) throw new BrokenPromise('A acknowledged and lost', lost)

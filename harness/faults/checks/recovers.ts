@@ -3,7 +3,11 @@ import { keep } from '../../kit/load/perform.ts'
 import type { Stage } from '../../kit/stage/open-stage.ts'
 import { waitUntil } from '../../kit/stage/wait-until.ts'
 
-/** R: every origin takes a reading again within the time. Gives how long it took. @throws Error */
+/**
+ * R: every origin accepts a reading again within the time. Returns the time it took.
+ *
+ * @throws Error
+ */
 export async function expectRecovery(stage: Stage, origins: readonly string[], withinMs: number): Promise<number> {
   const begin = performance.now()
   for (const [at, meter] of stage.takeMeters(origins.length).entries()) {

@@ -1,4 +1,4 @@
-/** Loaded by the harness: SIGUSR2 keeps more and more in memory, as a leak would, until there is none left. */
+/** Loaded by the harness: SIGUSR2 fills the memory until it is exhausted, as a leak would. */
 process.on('SIGUSR2', () => {
   const kept = []
   const grow = () => {

@@ -1,6 +1,6 @@
 /**
- * Loaded before a portal by the harness (`node --import`), never by the product: with FAULT_POINT the process kills
- * itself with SIGKILL at a statement that it sends to the database, with FAULT_RECORD it writes down what it sends.
+ * Loaded before a portal by the harness (`node --import`), never by the product. With FAULT_POINT the process kills
+ * itself with SIGKILL at a statement that it sends to the database. With FAULT_RECORD it logs the statements.
  *
  *     FAULT_POINT='before ^commit$ #2'    before the second COMMIT is sent
  *     FAULT_POINT='after reading_submissions #1'   when the first such statement was answered
@@ -30,7 +30,7 @@ Client.prototype.query = function (...args) {
 
 const textOf = (asked) => String(asked?.text ?? asked?.cursor?.text ?? asked)
 
-/** A query tells of its end by a promise, a callback or, as a stream of COPY, by an event. */
+/** A query reports its end by a promise, a callback or, for a COPY stream, by an event. */
 function whenAnswered(query, { client, args, reached }) {
   const last = args.at(-1)
   if (typeof last === 'function') {

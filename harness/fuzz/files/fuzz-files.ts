@@ -10,18 +10,18 @@ import type { MadeFile, WantedFile } from './make-file.ts'
 import { readSeeds, type SeedFile } from './seed-files.ts'
 import { swallow } from './swallow.ts'
 
-/** A file that ended otherwise than by being read or refused. */
+/** A file that was neither read nor rejected properly. */
 interface Fault {
   readonly n: number
   readonly of: string
   readonly what: string
-  /** A copy of the file; empty where none was kept. */
+  /** A copy of the file; empty if none was kept. */
   readonly kept: string
 }
 
 export interface FilesTally {
   files: number
-  /** By what became of them: `read`, a reason of refusal, `preview`, … */
+  /** Counts by result: `read`, a reason of rejection, `preview`, … */
   readonly outcomes: Record<string, number>
   readonly faults: Fault[]
   slowestMs: number
@@ -31,19 +31,19 @@ export interface FilesTally {
 interface Wish {
   readonly files: number
   readonly seed: number
-  /** Files at once. */
+  /** Number of concurrent files. */
   readonly lanes: number
   readonly folder: string
-  /** Where files that make faults are kept. */
+  /** Folder for files that cause faults. */
   readonly keep?: string
-  /** The whole import check, which some of the files are given to. */
+  /** The complete import check, which runs for some of the files. */
   check?(path: string, seed: SeedFile): Promise<string>
-  /** `false` ends it. */
+  /** Returns `false` to stop. */
   afterFile?(tally: FilesTally): boolean
 }
 
 const makers = limitedProcesses({ module: new URL('./make-file.ts', import.meta.url), most: 2, heapMegabytes: 512 })
-/** One of this many files is also previewed; one of this many goes through the whole check, which uses the database. */
+/** One in 8 files is also previewed; one in 100 runs through the complete check, which uses the database. */
 const [previewed, checked] = [8, 100]
 const shortCut = { providerId: 1, importId: 1, today: '2026-11-05' }
 const mostFaults = 20
@@ -104,7 +104,7 @@ async function preview({ file, seed, size }: OneFile): Promise<string> {
   return 'preview'
 }
 
-/** Counts what became of the work. */
+/** Counts the result of the work. */
 async function note(
   tally: FilesTally,
   wish: Wish,
@@ -131,7 +131,7 @@ function refusalOf(error: unknown): unknown {
   return error instanceof LimitExceeded ? `limit: ${error.limit}` : error
 }
 
-/** Accounts and meters as the seeds write them: first field, and the first two. */
+/** Returns accounts and meters in the seeds' format: the first field, and the first two. */
 function knownOf(seeds: readonly SeedFile[]): Parameters<typeof swallow>[0] {
   const lines = seeds
     .filter(({ kind }) => kind === 'csv')

@@ -3,13 +3,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const everyMs = 10
 
-/** How long the event loop of this process has not turned, at the longest. */
+/** The longest time in which the event loop of this process did not turn. */
 export interface LoopBlocks {
-  /** By the clock: on a machine that others use, also while this process had no processor. */
+  /** Wall clock time; on a busy machine it includes time without a processor. */
   readonly clockMs: () => number
-  /** By the clock, less the time in which it was ready and had no processor. As `clockMs` where Linux does not tell. */
+  /**
+   * Wall clock time without the time in which the thread waited for a processor. Equals `clockMs` where Linux does not
+   * report it.
+   */
   readonly heldMs: () => number
-  /** What this process itself computed between two turns. */
+  /** CPU time of this process between two turns. */
   readonly ownMs: () => number
   stop(): void
 }
@@ -39,7 +42,7 @@ export function watchBlocks(): LoopBlocks {
 
 const moment = () => ({ cpu: process.threadCpuUsage(), clockMs: performance.now(), queuedMs: queuedMs() })
 
-/** How long the main thread was ready and had no processor, in all; 0 where the system does not tell. */
+/** Returns the total time in which the main thread waited for a processor; 0 where the system does not report it. */
 function queuedMs(): number {
   try {
     const [, nanoseconds = '0'] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')

@@ -4,14 +4,14 @@ import { readSeeds } from './seed-files.ts'
 import { spoilBytes } from './spoil-bytes.ts'
 import { partsOf, spoilWorkbook } from './spoil-workbook.ts'
 
-/** Which file is wanted: the same of the same seed, number by number. */
+/** Selects a file: the same seed gives the same files by number. */
 export interface WantedFile {
   readonly seed: number
   readonly n: number
   readonly path: string
 }
 
-/** Number of the good file among `readSeeds`, and how long the bad one is. */
+/** Index of the valid file in `readSeeds`, and the length of the invalid one. */
 export interface MadeFile {
   readonly of: number
   readonly size: number
@@ -21,10 +21,10 @@ const seeds = (await readSeeds()).map((file) => ({
   ...file,
   parts: file.kind === 'xlsx' ? partsOf(file.bytes) : undefined,
 }))
-/** Workbooks have the most to get wrong. */
+/** Workbooks are chosen more often, since they have the most parts to damage. */
 const drawn = seeds.flatMap(({ kind }, of) => Array.from({ length: kind === 'xlsx' ? 3 : 1 }, () => of))
 
-/** Writes a spoiled file, in a separate process, so that its time and memory are not measured as the portal's. */
+/** Writes a damaged file in a separate process, so that its time and memory do not count as the portal's. */
 export async function make({ seed, n, path }: WantedFile): Promise<MadeFile> {
   const random = createRandom(seed, n)
   const of = random.pick(drawn)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Resident megabytes of this process and of the largest one that it has begun, after the warm-up and at the end. */
+/** Samples resident megabytes of this process and of its largest child, after the warm-up and at the end. */
 export function memorySamples() {
   const samples: { readonly own: number; readonly reader: number }[] = []
   const ends = (of: 'own' | 'reader') => {
@@ -36,7 +36,7 @@ function statusOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return ''
   }
 }

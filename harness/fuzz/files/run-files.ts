@@ -14,9 +14,9 @@ import { memorySamples } from './memory-samples.ts'
 import type { SeedFile } from './seed-files.ts'
 
 /**
- * `npm run fuzz imports [files] [--seed=1] [--lanes=3] [--minutes=60]`: spoiled workbooks, DBF, CSV, JSON lines and
- * registers to what reads them, one of a hundred to the whole import check on a database. Status 1: a fault, a block of
- * the event loop over 250 ms, or memory that grows.
+ * `npm run fuzz imports [files] [--seed=1] [--lanes=3] [--minutes=60]`: feeds damaged workbooks, DBF, CSV, JSON lines
+ * and registers to their readers, and one in a hundred to the complete import check on a database. Status 1: a fault, a
+ * block of the event loop over 250 ms, or growing memory.
  */
 const files = Number(process.argv.slice(3).find((word) => /^[0-9]+$/.test(word)) ?? 20_000)
 const option = (name: string, usual: number): number =>

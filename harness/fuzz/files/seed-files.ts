@@ -4,7 +4,7 @@ import { loadBuiltIn } from '../../../apps/server/src/modules/imports/profile/lo
 import { matchesMask } from '../../../apps/server/src/modules/imports/profile/name-mask.ts'
 import type { FileRule, Profile } from '../../../apps/server/src/modules/imports/profile/profile-schema.ts'
 
-/** A good, small file, of which bad ones are made. */
+/** A small valid file from which invalid ones are made. */
 export interface SeedFile {
   readonly name: string
   readonly bytes: Buffer
@@ -16,7 +16,7 @@ export interface SeedFile {
 const fixtures = path.join(import.meta.dirname, '../../../fixtures')
 const LF = 10
 
-/** Provider, file, and of how many lines or records the seed is. */
+/** Profile, file, and the number of lines or records of the seed. */
 const TAKEN: readonly (readonly [profile: string, file: string, kind: SeedFile['kind'], lines?: number])[] = [
   ['101-vodokanal', 'kalynivsk/101-vodokanal/osobovi_rahunky.csv', 'csv', 30],
   ['101-vodokanal', 'kalynivsk/101-vodokanal/pokaznyky.csv', 'csv', 60],
@@ -57,7 +57,7 @@ const REGISTER = `\f;1;1;1;01112026000000;01112026000000;30112026000000;77;101;1
 \v;1;x
 `
 
-/** The same files every time. */
+/** Returns the same files every time. */
 export async function readSeeds(): Promise<readonly SeedFile[]> {
   const taken = TAKEN.map(([profile, file, kind, lines]) => {
     const bytes = readFileSync(path.join(fixtures, file))
@@ -82,7 +82,7 @@ async function withRule({ profile: name, ...file }: Omit<SeedFile, 'profile' | '
   return { ...file, profile, rule }
 }
 
-/** The first lines or records, and of a text its last line, where the totals stand. */
+/** Returns the first lines or records, and the last line of a text, which has the totals. */
 function shortened(bytes: Buffer, kind: SeedFile['kind'], count: number): Buffer {
   if (kind === 'dbf') {
     const records = Math.min(count, bytes.readUInt32LE(4))

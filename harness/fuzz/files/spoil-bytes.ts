@@ -1,10 +1,10 @@
 import type { Random } from '@zatyshok/demo-city/random'
 import iconv from 'iconv-lite'
 
-/** Most bytes of a file; larger ones find no other faults and take longer. */
+/** Most bytes of a file; larger files find no further faults and take longer. */
 const MOST = 3 << 20
 
-/** What a reader may stumble over anywhere. */
+/** Byte sequences that parsers often fail on. */
 const WORDS = [
   '\0',
   '"',
@@ -62,7 +62,7 @@ const place = (bytes: Buffer, { integer }: Random): number => integer(0, Math.ma
 const spliced = (bytes: Buffer, at: number, removed: number, added: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(Math.min(bytes.length, at + removed))])
 const word = ({ pick }: Random): Buffer => Buffer.from(pick(WORDS))
-/** Mostly few, at times very many. */
+/** Returns a count: mostly small, sometimes very large. */
 const times = ({ integer, chance }: Random): number => (chance(0.04) ? integer(1000, 220_000) : integer(2, 60))
 
 const SPOILS: Readonly<Record<string, Spoil>> = {
@@ -110,7 +110,7 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   empty: () => Buffer.alloc(0),
 }
 
-/** The bytes with one to four spoils on them. */
+/** Applies one to four damages to the bytes. */
 export function spoilBytes(bytes: Buffer, random: Random): Buffer {
   const count = random.chance(0.6) ? 1 : random.integer(2, 4)
   let spoiled = bytes

@@ -17,10 +17,10 @@ const ATTRIBUTES = [
   'ref="A1:XFD1048576"',
 ] as const
 const VALUES = ['-1', '99999999999', '1e309', '0.1', 'x', '', '2958466', '-0'] as const
-/** Unpacked, of the part that a bomb is made of: mostly, and at times. */
+/** Inflated size of a ZIP bomb: usual, and occasional. */
 const [BOMB, LARGE_BOMB] = [2 << 20, 24 << 20]
 
-/** Parts of a well-formed archive, by the sizes of its central directory. */
+/** Returns the parts of a valid archive, by the sizes of its central directory. */
 export function partsOf(archive: Buffer): Parts {
   const parts: Record<string, Buffer> = {}
   for (let at = archive.readUInt32LE(archive.length - 6); archive.readUInt32LE(at) === 0x02014b50; ) {
@@ -39,7 +39,7 @@ export function partsOf(archive: Buffer): Parts {
   return parts
 }
 
-/** A workbook with something wrong in its XML, its archive, or both. */
+/** Returns a workbook with an error in its XML, its archive, or both. */
 export function spoilWorkbook(whole: Buffer, parts: Parts, random: Random): Buffer {
   const how = random.integer(0, 19)
   if (how < 5) return spoilBytes(whole, random)
@@ -58,7 +58,7 @@ export function spoilWorkbook(whole: Buffer, parts: Parts, random: Random): Buff
   return random.chance(0.1) ? spoilBytes(archive, random) : archive
 }
 
-/** Adds elements, closes what is open, nests without end: at tags, where a parser decides. */
+/** Adds elements, closes open ones or nests endlessly, at tags, where parsers make decisions. */
 function spoilXml(part: Buffer, random: Random): Buffer {
   const text = part.toString('utf8')
   const tags = [...text.matchAll(/<[^>]*>/g)].map(({ index }) => index)

@@ -1,6 +1,8 @@
 import type { Loader } from '../../../apps/server/src/modules/imports/stage/copy-in.ts'
 
-/** A database that takes everything and knows a few accounts and meters, so that the short cuts are tried too. */
+/**
+ * A database stub that accepts every write and has a few accounts and meters, so that the direct paths are tested too.
+ */
 export function swallow(known: { readonly accounts: readonly string[]; readonly meters: readonly string[] }): Loader {
   let waiting: readonly (readonly unknown[])[] = []
   const nothing = async () => undefined

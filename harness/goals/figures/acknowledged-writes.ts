@@ -1,13 +1,13 @@
 interface Acknowledged {
-  /** Rows that PostgreSQL told its client it had written. */
+  /** Rows that PostgreSQL acknowledged to its client. */
   readonly acknowledged: number
-  /** Those of them that were told before the log was on the disk. */
+  /** Those acknowledged before the log was on the disk. */
   readonly unsynced: number
 }
 
 /**
- * Reads what `strace -f -o` has written of PostgreSQL's processes: an acknowledgement counts as safe only if, since the
- * last write to the log, a sync of it has ended well; whichever process did either.
+ * Reads the output of `strace -f -o` for PostgreSQL's processes. An acknowledgement counts as safe only if a sync of
+ * the log has succeeded since the last write to it, in any process.
  */
 export function readAcknowledged(trace: string): Acknowledged {
   let isSynced = true
@@ -19,7 +19,7 @@ export function readAcknowledged(trace: string): Acknowledged {
     else if (/ send(?:to|msg)?\(\d+, "[^"]*INSERT 0 1/.test(line)) {
       acknowledged += 1
       if (!isSynced) unsynced += 1
-      // The next one has to be synced anew, even where nothing was seen to be written for it.
+      // The next acknowledgement needs a new sync, even if the trace shows no write for it.
       isSynced = false
     }
   }

@@ -13,25 +13,25 @@ const networks = 1000
 const accounts = 300_000
 const days = 2
 const dayMs = 86_400_000
-/** Twice and more what the budget of the provider lets through: the rest shows that it holds. */
+/** More than twice the provider's budget, so the remainder shows that the budget holds. */
 const triesADay = 1200
-/** Ten of 31 signs, as codes on bills are (`packages/demo-city/src/identifiers.ts`): 49 bits. */
+/** Ten of 31 characters, as in the codes on bills (`packages/demo-city/src/identifiers.ts`): 49 bits. */
 const spaceOfCode = 31 ** 10
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const migrations = path.join(import.meta.dirname, '../../../apps/server/migrations')
 
-/** Where the next guess goes: as many accounts as there are, or each until it is locked. */
+/** Chooses the account of the next guess: a new one each time, or one until it is locked. */
 const attacks: Readonly<Record<string, (n: number) => number>> = {
   'spread over the accounts': (n) => (n * 7919) % accounts,
   'five a day at each account': (n) => Math.floor(n / 5),
 }
 
 /**
- * GL13: a thousand networks, each with residents of its own, guess activation codes of one provider with 300,000
- * accounts for two days, with the limiter of the portal, its database and a clock of ours.
+ * GL13: a thousand networks, each with its own residents, guess activation codes of one provider with 300,000 accounts
+ * for two days. The portal's limiter and database are real; the clock is simulated.
  *
- * @returns how many guesses were judged on the worst day, and the accounts that this gains a day
+ * @returns the number of guesses checked on the worst day, and the expected number of stolen accounts a day
  */
 export async function measureActivationTheft(): Promise<{ judgedADay: number; expectedADay: number }> {
   const judged = await withEmbedded(async (url) => {
@@ -51,7 +51,7 @@ export async function measureActivationTheft(): Promise<{ judgedADay: number; ex
   return { judgedADay: judged, expectedADay: judged / spaceOfCode }
 }
 
-/** Without the further fact: with it a guess is five hundred times less likely to be right. */
+/** Without the additional fact, which would make a guess five hundred times less likely to be right. */
 const wrong = { isProved: false, isProvedStrictly: null }
 
 type Db = ActorContext['db']
@@ -67,7 +67,7 @@ async function guessForADay(
     const n = day * triesADay + tried
     const number = String(1_000_000 + attack(n))
     const network = `10.${Math.trunc((n % networks) / 250)}.${(n % networks) % 250}.0/24`
-    // Of a resident nothing is read but the number: each guess is by another one, whom nothing has stopped yet.
+    // The limiter reads only the resident's id, and each guess uses a new resident that is not limited yet.
     const ctx = {
       db,
       secret,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isThere, readRequirements } from './asvs.ts'
 
-test('GL1 whatever stands as evidence for a requirement of ASVS is there', () => {
+test('GL1 the evidence of every ASVS requirement exists', () => {
   const requirements = readRequirements()
   expect(requirements).toHaveLength(253)
   const missing = requirements.flatMap(({ id, evidence }) =>
@@ -18,7 +18,7 @@ test('GL1 203 requirements apply, and fewer tests than now are never named for t
   expect(linked.length).toBeGreaterThanOrEqual(163)
 })
 
-test('GL1 evidence that is not there is told', () => {
+test('GL1 missing evidence is reported', () => {
   expect(isThere('docs/architecture.md: ## Getting in')).toBe(true)
   expect(isThere('docs/architecture.md: ## Getting out')).toBe(false)
   expect(isThere('docs/none.csv')).toBe(false)

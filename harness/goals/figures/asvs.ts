@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A requirement of ASVS 5.0, as `docs/asvs.csv` has it. */
+/** A requirement of ASVS 5.0, from `docs/asvs.csv`. */
 export interface Requirement {
   readonly id: string
   /** `test`, `document`, `operations`, `not-applicable` */
   readonly kind: string
-  /** `<file>: <what stands in it>`; a document may stand for itself. */
+  /** `<file>: <quoted text>`, or the name of a document. */
   readonly evidence: readonly string[]
 }
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** @throws Error for a line that is no line of the table */
+/** @throws Error for a line that is not a row of the table */
 export function readRequirements(): readonly Requirement[] {
   const [, ...lines] = readFileSync(path.join(root, 'docs/asvs.csv'), 'utf8').trimEnd().split('\n')
   return lines.map((line) => {
@@ -25,7 +25,7 @@ export function readRequirements(): readonly Requirement[] {
   })
 }
 
-/** Whether the file is there and holds those words, wherever its lines break. */
+/** True if the file exists and contains those words, regardless of line breaks. */
 export function isThere(evidence: string): boolean {
   const [file = '', ...words] = evidence.split(': ')
   const place = path.join(root, file)

@@ -4,7 +4,7 @@ import { enoughPercent } from '../mutants/results.ts'
 import { type Figure, notMeasured } from './figure.ts'
 import { leftBy } from './left-results.ts'
 
-/** Attacks of `npm run test:attacks` whose ids fit. */
+/** Returns the results of `npm run test:attacks` for matching ids. */
 export function ofAttacks(ids: RegExp): Figure {
   const how = 'npm run test:attacks'
   const left = leftBy('attacks')
@@ -20,7 +20,10 @@ const flowsOfTimes = ['sign-in', 'registration', 'recovery', 'activation']
 const enoughSamples = 10_000
 const mostTelling = 0.52
 
-/** What a classifier of times makes of each flow, the worst of its runs. Fewer samples judge nothing. */
+/**
+ * Returns how well a classifier distinguishes response times of each flow, the worst of its runs. Too few samples give
+ * no result.
+ */
 export function ofTimes(): Figure {
   const how = 'npm run test:attacks'
   const left = leftBy('attacks')
@@ -58,7 +61,7 @@ export function ofPlanted(): Figure {
 
 const fewestMutants = 100
 
-/** Modules on which security and money stand: of each all mutants, or a sample that is large enough. */
+/** Modules that security and payments depend on: all mutants of each, or a sufficient sample. */
 export function ofMutants(): Figure {
   const how = 'npm run goals mutants'
   const left = leftBy('mutants')
@@ -78,12 +81,12 @@ export function ofMutants(): Figure {
 
 const fewestDays = 5
 
-/** GL22: what strangers do on the first day neither keeps residents out nor gains accounts. */
+/** GL22: on the first day an attacker neither blocks residents nor steals accounts. */
 export function ofLaunchDay(): Figure {
   const how = 'npm run goals launch-day'
   const left = leftBy('launchDay')
   if (!left) return notMeasured('no result', how)
-  // What an older version has left is of one seed.
+  // A result of an older version has one seed only.
   const { days = [], share, byCode, byFacts } = left.result
   if (days.length < fewestDays) return notMeasured(`${days.length} days are too few`, how)
   const told = `at least ${(share.least * 100).toFixed(2)} % of the residents served, thefts at most ${byCode.most.toExponential(1)} by codes, ${byFacts.most.toExponential(1)} by facts, ${days.length} days, the attacker pays nothing for captchas`
@@ -105,7 +108,7 @@ export function ofFuzz(): Figure {
   }
 }
 
-/** Faults of `npm run test:faults` whose ids fit, on each database; played the long way, or it has not passed. */
+/** Results of `npm run test:faults` for matching ids, on each database; a short run does not count as passed. */
 export function ofFaults(ids: RegExp): Figure {
   const how = 'npm run test:faults'
   const left = leftBy('faults')
@@ -133,7 +136,7 @@ function outcomeOf(found: { readonly outcome: string; readonly way: string } | u
   return found.outcome === 'passed' && found.way !== 'long' ? 'played the short way only' : found.outcome
 }
 
-/** Figures of `npm run bench` whose names fit. */
+/** Figures of `npm run bench` with matching names. */
 export function ofBench(names: RegExp): Figure {
   const how = 'npm run bench'
   const left = leftBy('bench')
@@ -155,7 +158,7 @@ export function ofSoak(): Figure {
   const slopes = nodes.map(({ megabytesPerHour }) => `${megabytesPerHour} MB/h`).join(', ')
   const descriptors = nodes.map((node) => node.descriptors).join(', ')
   const isFlat = nodes.every(({ megabytesPerHour }) => megabytesPerHour < 1)
-  // In a short run what a process takes to warm up looks like growth: it shows no more than failures.
+  // In a short run warm-up looks like growth, so only failures are judged.
   const isLong = minutes >= wholeSoakMinutes
   const told = `${minutes} min at ${perSecond}/s: ${failed} × 5xx or none, ${slopes}, descriptors ${descriptors}`
   const met = failed > 0 ? false : isLong ? isFlat : null

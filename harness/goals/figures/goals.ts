@@ -17,12 +17,12 @@ import { measureSupplyChain } from './supply-chain.ts'
 
 interface Goal {
   readonly id: string
-  /** What is asked, in a few words; the whole of it stands in README.md. */
+  /** The requirement in a few words; README.md has the full text. */
   readonly title: string
   measure(): Figure | Promise<Figure>
 }
 
-/** As design/reliability.md numbers them. */
+/** The goals with the numbers of design/reliability.md. */
 export const goals: readonly Goal[] = [
   { id: 'GL1', title: 'ASVS 5.0 L1+L2: 164 requirements linked to tests', measure: measureAsvs },
   { id: 'GL2', title: 'attacks of the catalogue stood: all', measure: () => ofAttacks(/./) },

@@ -4,7 +4,7 @@ import type { LaunchDays } from '../launch-day/measure-launch-day.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** Files in which other commands leave what they have measured. */
+/** Files with the results of other commands. */
 const files = {
   attacks: 'harness/goals/results/attacks.json',
   planted: 'harness/goals/results/planted.json',
@@ -22,14 +22,16 @@ interface Shapes {
     readonly asked: number
     readonly whole: boolean
     readonly table: readonly { readonly id: string; readonly outcome: string }[]
-    /** How well times of answers tell who exists, by flow and run; results of older versions have none. */
+    /**
+     * How well response times reveal whether an account exists, by flow and run; absent in results of older versions.
+     */
     readonly times?: readonly { readonly flow: string; readonly samples: number; readonly auc: number }[]
   }
   readonly planted: { readonly planted: number; readonly caught: number; readonly whole: boolean }
   readonly mutants: {
     readonly modules: readonly {
       readonly name: string
-      /** Per cent that a test has noticed, of `mutants`. */
+      /** Percentage of `mutants` that a test detected. */
       readonly score: number
       readonly mutants: number
       readonly made: number
@@ -45,7 +47,7 @@ interface Shapes {
   }
   readonly launchDay: LaunchDays
   readonly faults: {
-    /** All there are; of the results some may be missing. */
+    /** All cases; results of some may be missing. */
     readonly cases: readonly { readonly id: string; readonly on: readonly string[] }[]
     readonly results: readonly {
       readonly id: string
@@ -66,7 +68,7 @@ interface Shapes {
     readonly failures: readonly unknown[]
     readonly outcomes: Readonly<Record<string, number>>
     readonly hasEnded: boolean
-    /** Its memory, by more than a tenth. */
+    /** True if memory grew by more than a tenth. */
     readonly hasGrown: boolean
   }
 }
@@ -76,7 +78,7 @@ interface Left<Name extends keyof Shapes> {
   readonly measuredAt: string
 }
 
-/** What the command has left, with the moment; undefined: it has not been run here. */
+/** Returns the command's result with its time; undefined: not run here. */
 export function leftBy<Name extends keyof Shapes>(name: Name): Left<Name> | undefined {
   const file = path.join(root, files[name])
   if (!existsSync(file)) return undefined

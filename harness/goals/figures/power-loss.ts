@@ -13,8 +13,8 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const how = 'strace of the embedded PostgreSQL'
 
 /**
- * GL21: a row is told to be written only when the log is on the disk. Watched from outside, by what the processes ask of
- * the system; with `synchronous_commit` off the same watching has to find rows that were told too soon.
+ * GL21: PostgreSQL acknowledges a row only once the log is on the disk. The check traces the processes' system calls.
+ * With `synchronous_commit` off the same trace must show rows acknowledged too early.
  */
 export async function measurePowerLoss(): Promise<Figure> {
   const kept = await watchWrites('on')
@@ -31,7 +31,7 @@ export async function measurePowerLoss(): Promise<Figure> {
 
 function watchWrites(synchronousCommit: 'on' | 'off') {
   return withEmbedded(async (url) => {
-    // One connection, as each request has.
+    // One connection, as each request uses.
     const { pool, close } = await openDatabase({ connection: { connectionString: url }, log: silent, max: 1 })
     const folder = mkdtempSync(path.join(tmpdir(), 'zatyshok-strace-'))
     try {
@@ -57,7 +57,7 @@ function watchWrites(synchronousCommit: 'on' | 'off') {
   })
 }
 
-/** Once it watches every process; undefined where there is none, or it may not. */
+/** Resolves once strace traces every process; undefined if it is missing or not permitted. */
 async function watch(pids: readonly number[], file: string): Promise<ChildProcess | undefined> {
   const calls = 'trace=pwrite64,pwritev,fdatasync,sendto,sendmsg'
   const args = ['-f', '-s', '128', '-e', calls, '-o', file, ...pids.flatMap((pid) => ['-p', String(pid)])]

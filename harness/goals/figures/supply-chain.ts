@@ -1,7 +1,7 @@
 import path from 'node:path'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { installedInProduction, loadedByServer } from '../../../scripts/check/supply-chain.mjs'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { runNpm } from '../../../scripts/launch/run-npm.mjs'
 import type { Figure } from './figure.ts'
 
@@ -12,7 +12,7 @@ interface Package {
 const root = path.join(import.meta.dirname, '../../..')
 const fewest = 40
 
-/** GL17: at most 40 packages that a portal loads, all by sha512, no script of theirs, nothing known against them. */
+/** GL17: a portal loads at most 40 packages, all with sha512, without install scripts and without known advisories. */
 export async function measureSupplyChain(): Promise<Figure> {
   const installed: readonly Package[] = installedInProduction(root)
   const loaded: readonly Package[] = loadedByServer(root)
@@ -29,7 +29,7 @@ export async function measureSupplyChain(): Promise<Figure> {
   return { met, told: told.join('; '), how: 'package-lock.json, npm audit', measuredAt: new Date().toISOString() }
 }
 
-/** High and critical ones; undefined where the registry does not answer that question. */
+/** Returns the number of high and critical advisories; undefined if the registry does not answer. */
 async function knownAdvisories(): Promise<number | undefined> {
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
   const { stdout } = await runNpm(root, args, { output: 'kept', timeoutMs: 30_000 })

@@ -11,19 +11,23 @@ import {
   residents,
 } from './plan-day.ts'
 
-/** Proofs of one of the attacker's residents before the next takes over: what the portal looks at. */
+/** Proofs per attacker's resident before the next one continues: the limit that the portal checks. */
 const proofsOfOne = 20
-/** The attacker also tries these residents again and again. */
+/** Number of residents that the attacker tries repeatedly. */
 const favourites = 100
 
 export interface AttackTally {
-  /** Proofs that would have been believed had they been right: by code or facts alone, and with one more. */
+  /** Proofs that the portal would have accepted if right: by code or facts alone, and with an additional fact. */
   readonly judged: Readonly<Record<Provider, { plain: number; strict: number }>>
-  /** Passwords that would have been believed. */
+  /** Passwords that the portal would have accepted if right. */
   passwords: number
 }
 
-/** What the attacker does. It does all the work that captchas ask for. @param asked takes how much that was */
+/**
+ * Creates the attacker, who solves every captcha.
+ *
+ * @param asked collects the amounts of captcha work
+ */
 export function openAttack(doors: Doors, day: Day, asked: number[]) {
   const tally: AttackTally = {
     judged: { '101': { plain: 0, strict: 0 }, '205': { plain: 0, strict: 0 }, '889': { plain: 0, strict: 0 } },

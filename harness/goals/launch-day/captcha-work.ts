@@ -3,12 +3,12 @@ import type { Doors, Visitor } from './doors.ts'
 
 interface Working {
   readonly doors: Doors
-  /** Takes what each challenge asked for, as a multiple of the usual work. */
+  /** Collects the work of each challenge, as a multiple of the usual work. */
   readonly asked: number[]
   readonly form: 'signIn' | 'registration'
 }
 
-/** As the portal's pages do: the challenge's work, and once more where more is asked for meanwhile. */
+/** Works as the portal's pages do: solves the challenge, and once more if more work is required meanwhile. */
 export async function withWork<T>(
   { doors, asked, form }: Working,
   visitor: Visitor,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { measureLaunchDay } from './measure-launch-day.ts'
 
-/** The thread of `play-in-thread.ts`. */
+/** Thread of `play-in-thread.ts`. */
 parentPort?.postMessage(await measureLaunchDay(Number(workerData)))

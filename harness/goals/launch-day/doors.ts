@@ -11,7 +11,7 @@ import type { Secret } from '../../../apps/server/src/platform/crypto/secret.ts'
 export interface Visitor {
   readonly at: number
   readonly network: string
-  /** The cookie of a known device. */
+  /** Cookie of a known device. */
   readonly device?: string
   readonly userId?: number
 }
@@ -19,9 +19,8 @@ export interface Visitor {
 type Account = Parameters<typeof countProof>[1]
 
 /**
- * The portal's own limits, one call for each thing that people do there, on its database and with a clock of ours. The
- * password hash, the captcha solution and the account look-up are not computed: the caller says whether they were
- * right.
+ * The portal's own limits, one function per action, on its database and with a simulated clock. Password hashes,
+ * captcha solutions and account look-ups are not computed: the caller says whether they were right.
  */
 export function openDoors(app: {
   readonly db: ActorContext['db']
@@ -36,12 +35,12 @@ export function openDoors(app: {
       actor: { userId },
     }) as unknown as ActorContext
   return {
-    /** Asks for a challenge of a form and gives how much work it is. */
+    /** Requests a challenge of a form and returns its amount of work. */
     challenge: (visitor: Visitor, form: 'signIn' | 'registration') => workAskedFor(contextOf(visitor), form),
     register: (visitor: Visitor, done: number) => takeByWork(contextOf(visitor), 'registration', done),
     confirm: (visitor: Visitor) =>
       countingRefusals(contextOf(visitor), { limit: codesFromNetwork, of: visitor.network }, async () => undefined),
-    /** Whether the password was believed, and the cookie that the browser is given then. */
+    /** Returns whether the password was accepted, and the cookie that the browser then gets. */
     async signIn(visitor: Visitor, { account, isRight, done }: { account: string; isRight: boolean; done: number }) {
       const ctx = contextOf(visitor)
       const { user, attempts, mayBelieve } = await takeGuess(ctx, account, done)

@@ -4,17 +4,17 @@ import { sumOf, withWork } from './captcha-work.ts'
 import type { Doors, Visitor } from './doors.ts'
 import { type Day, emailOf, type Happening, type Provider, residents } from './plan-day.ts'
 
-/** What came of the day. */
+/** The results of the day. */
 export interface Lived extends AttackTally {
-  /** Residents who got in, added both accounts and got in again later. */
+  /** Residents who signed in, linked both accounts and signed in again later. */
   readonly served: number
-  /** Of the others, where they stopped. */
+  /** The step at which each of the others stopped. */
   readonly stopped: Readonly<Record<string, number>>
-  /** Of a captcha, as multiples of the usual. */
+  /** Captcha work, as multiples of the usual work. */
   readonly work: {
-    /** What the attacker was asked for in all. It does all of it and pays nothing: the worst case. */
+    /** Total work required of the attacker. The attacker does all of it at no cost: the worst case. */
     readonly ofAttacker: number
-    /** Of a resident's forms: the most that one asked for, and on the average. */
+    /** The most work that a resident's form required, and the average. */
     readonly mostOfResident: number
     readonly meanOfResident: number
   }
@@ -24,7 +24,11 @@ export interface Lived extends AttackTally {
 const patienceSeconds = 60
 const mostTries = 8
 
-/** Plays the day, one happening after the other. @param idOf the residents' rows */
+/**
+ * Simulates the day, one event after the other.
+ *
+ * @param idOf the residents' rows
+ */
 export async function liveDay(doors: Doors, day: Day, idOf: (resident: number) => number): Promise<Lived> {
   const devices = new Map<number, string>()
   const failed = new Map<number, string>()
@@ -91,7 +95,7 @@ export async function liveDay(doors: Doors, day: Day, idOf: (resident: number) =
   return { served: residents - failed.size, stopped, ...attack.tally, work }
 }
 
-/** Tries the work up to three times, with the wait that the portal asks for. Returns whether it succeeded. */
+/** Tries the work up to three times, with the wait that the portal requires. Returns whether it succeeded. */
 async function patiently(work: () => Promise<unknown>): Promise<boolean> {
   for (let times = 0; times < 3; times += 1) {
     try {

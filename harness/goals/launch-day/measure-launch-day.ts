@@ -14,31 +14,31 @@ import { playInThread } from './play-in-thread.ts'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const migrations = path.join(import.meta.dirname, '../../../apps/server/migrations')
 
-/** Ten signs of 31, as codes on bills are. */
+/** Ten of 31 characters, as in the codes on bills. */
 const spaceOfCode = 31 ** 10
 /** Surname 7 bits, sum 9, meter 16 (decision 0032). */
 const spaceOfFacts = 2 ** 32
-/** The charge of one bill. */
+/** Charge of one bill. */
 const spaceOfFurther = 2 ** 9
 
 export interface LaunchDay extends Lived {
   readonly share: number
-  /** Accounts that the attacker gains in the day at one provider: the worse of two with codes, and one without. */
+  /** Accounts that the attacker steals in the day at one provider: the worse of two with codes, and one without. */
   readonly thefts: { readonly byCode: number; readonly byFacts: number }
 }
 
-/** PBKDF2 of a captcha on one processor of a server. */
+/** PBKDF2 computations per second of a captcha on one server processor. */
 const hashesASecond = 3000
-/** Counters that the usual work of a captcha tries on the average; each is PBKDF2 of 1000 iterations. */
+/** Average number of counters that the usual captcha work tries; each is PBKDF2 with 1000 iterations. */
 const hashesOfUsualWork = 1000
 
-/** What was played, and of each figure the worst day and the best. */
+/** The simulated days, and the worst and best day of each figure. */
 export interface LaunchDays {
   readonly days: readonly (LaunchDay & { readonly seed: number })[]
   readonly share: Range
   readonly byCode: Range
   readonly byFacts: Range
-  /** Hashes that the captchas asked the attacker for in a day; it is given all of them. */
+  /** Hashes that captchas required of the attacker in a day; all are assumed done. */
   readonly hashesOfAttacker: Range
 }
 
@@ -48,8 +48,8 @@ interface Range {
 }
 
 /**
- * `npm run goals -- launch-day [seeds]`: plays the day of each seed, at once and each on a database of its own; prints
- * the range and leaves `harness/goals/results/launch-day.json`. The worst of them must be good.
+ * `npm run goals -- launch-day [seeds]`: simulates the day of each seed, in parallel and each on its own database.
+ * Prints the range and writes `harness/goals/results/launch-day.json`. The worst day must meet the goal.
  */
 export async function runLaunchDay(seeds: readonly string[]): Promise<number> {
   const measuredAt = new Date().toISOString()
@@ -103,11 +103,14 @@ function tell({ days, share, byCode, byFacts, hashesOfAttacker }: LaunchDays): v
   )
 }
 
-/** What GL22 asks; the thefts are below what guessing gained a day before decision 0070, at one provider each. */
+/**
+ * The requirement of GL22. The limits of thefts are below what guessing achieved a day before decision 0070, at one
+ * provider each.
+ */
 export const isGood = ({ share, thefts }: Pick<LaunchDay, 'share' | 'thefts'>): boolean =>
   share >= 0.995 && thefts.byCode < 500 / spaceOfCode && thefts.byFacts < 100 / spaceOfFacts
 
-/** Plays the day of a seed with the portal's limits on an embedded database of its own. */
+/** Simulates the day of a seed with the portal's limits on a separate embedded database. */
 export async function measureLaunchDay(seed = 1): Promise<LaunchDay> {
   const lived = await withEmbedded(async (url) => {
     const database = await openDatabase<DatabaseSchema>({ connection: { connectionString: url }, log: silent })

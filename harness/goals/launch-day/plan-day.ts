@@ -1,10 +1,10 @@
-/** The day: ten thousand residents come for the first time, and a thousand addresses attack. */
+/** The day: ten thousand residents come for the first time, and an attacker uses a thousand addresses. */
 export const residents = 10_000
 const carriers = 12
 export const attackerAddresses = 1000
-/** Of each provider; the residents' are among them. */
+/** Accounts of each provider, including the residents'. */
 export const accountsOfProvider = 300_000
-/** Of all that residents type: passwords, and proofs of an account. */
+/** Share of the residents' entries with typing errors: passwords, and proofs of an account. */
 const typingErrors = 0.08
 
 const hour = 3_600_000
@@ -15,7 +15,7 @@ export const emailOf = (resident: number): string => `r${resident}@launch.exampl
 
 export type Provider = '101' | '205' | '889'
 
-/** What happens at one moment. `n` numbers the residents, or the attacker's requests of that kind. */
+/** An event at one moment. `n` numbers the residents, or the attacker's requests of that kind. */
 export interface Happening {
   readonly at: number
   readonly what: 'arrival' | 'return' | 'password' | 'proof' | 'challenge' | 'registration'
@@ -23,18 +23,20 @@ export interface Happening {
 }
 
 export interface Day {
-  /** In the order of their moments. */
+  /** In chronological order. */
   readonly happenings: readonly Happening[]
-  /** The next random number of the same course, from 0 to 1. */
+  /** Returns the next random number of the sequence, from 0 to 1. */
   readonly random: () => number
   readonly slips: () => boolean
   readonly accountOf: (resident: number) => { readonly provider: Provider; readonly number: string }[]
   readonly networkOfResident: (resident: number) => string
-  /** Twelve of the attacker's addresses are behind the residents' carriers. */
+  /** Returns the attacker's network; twelve of the attacker's addresses share the residents' carriers. */
   readonly networkOfAttacker: (address: number) => string
 }
 
-/** Attempts of the attacker a day, by target; `challenge`, `registration` and a part of `password` only use up limits. */
+/**
+ * Attempts of the attacker a day, by target; `challenge`, `registration` and a part of `password` only exhaust limits.
+ */
 const attack = { password: 20_000, proof: 20_000, challenge: 8400, registration: 12_000 } as const
 
 /** @param seed the same seed gives the same day */
@@ -42,7 +44,7 @@ export function planDay(seed: number): Day {
   const random = courseOf(seed)
   const happenings: Happening[] = []
   for (let n = 0; n < residents; n += 1) {
-    // Most come at noon.
+    // Most residents come at noon.
     const at = opens + ((random() + random()) / 2) * hours * hour
     happenings.push({ at, what: 'arrival', n }, { at: at + hour * (2 + random()), what: 'return', n })
   }
@@ -69,7 +71,7 @@ export function planDay(seed: number): Day {
 const ownNetwork = (n: number) =>
   `10.${Math.trunc((n % attackerAddresses) / 250)}.${(n % attackerAddresses) % 250}.0/24`
 
-/** Mulberry32: a short generator whose course depends on the seed alone. */
+/** Mulberry32: a short generator whose sequence depends on the seed alone. */
 function courseOf(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,19 +1,19 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { runStep } from '../../../scripts/launch/run-steps.mjs'
 import type { Mutant } from './make-mutants.ts'
 
 const config = {
   extends: './tsconfig.json',
-  // Unused variables and unreachable code are not compile errors here: the tests have to catch such mutants.
+  // Unused variables and unreachable code are not compile errors here: tests must detect such mutants.
   compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
   exclude: ['**/*.test.ts', '**/testing'],
 }
 
 /**
- * Ids of the mutants that TypeScript refuses. Each is written beside its original as a file of its own, so one run
- * checks them all: what it changes for other files is not seen.
+ * Returns the ids of the mutants that TypeScript rejects. Each mutant is written as a separate file next to its
+ * original, so one run checks all of them. Effects on other files are not checked.
  */
 export async function refusedByCompiler(tree: string, mutants: readonly Mutant[]): Promise<ReadonlySet<string>> {
   const files = mutants.map(({ id, file, mutated }) => {
@@ -22,7 +22,7 @@ export async function refusedByCompiler(tree: string, mutants: readonly Mutant[]
     return name
   })
   const project = path.join(tree, 'tsconfig.mutants.json')
-  // Whole workspaces: plugins widen types from files that no mutant's file imports.
+  // Whole workspaces: plugins extend types in files that a mutant's file does not import.
   const include = [...new Set(mutants.map(({ file }) => file.split('/').slice(0, 2).join('/')))]
   writeFileSync(project, JSON.stringify({ ...config, include }))
   try {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Mutant } from './make-mutants.ts'
 
-/** A mutant that no test can tell from the original. It is known by what it is made of, wherever in its file it stands. */
+/**
+ * A mutant that no test can distinguish from the original. It is identified by its content, independent of its position
+ * in the file.
+ */
 export interface Equivalent {
   readonly file: string
   /** The line in which it begins, trimmed. */
@@ -10,7 +13,7 @@ export interface Equivalent {
   readonly mutator: string
   readonly original: string
   readonly replacement: string
-  /** Of several that are equal in that line: the how-manieth, from 0; 0 where it is not told. */
+  /** Index among equal mutants of that line, from 0; default 0. */
   readonly nth?: number
   readonly reason: string
 }

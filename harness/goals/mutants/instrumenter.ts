@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { installDependencies } from '../../../scripts/launch/install-dependencies.mjs'
 
 /** Lines and columns from 0. */
@@ -9,18 +9,18 @@ export interface Position {
   readonly column: number
 }
 
-/** A mutant as Stryker makes it. */
+/** A mutant from Stryker. */
 export interface MadeMutant {
   readonly id: string
   readonly fileName: string
   readonly mutatorName: string
   readonly replacement: string
   readonly location: { readonly start: Position; readonly end: Position }
-  /** `Ignored`: by one of the ignorers. */
+  /** `Ignored`: excluded by an ignorer. */
   readonly status?: string
 }
 
-/** Babel's place in a tree; what ignorers read of it. */
+/** Babel's NodePath; the fields that ignorers use. */
 export interface TreePlace {
   readonly node: { readonly type: string; readonly [key: string]: unknown }
   readonly parentPath: TreePlace | null
@@ -50,7 +50,7 @@ const silent = {
   ),
 }
 
-/** Opens Stryker's instrumenter. Installs the package beside this file first if it is missing. */
+/** Opens Stryker's instrumenter. Installs the package next to this file first if it is missing. */
 export async function openInstrumenter(): Promise<Instrumenter> {
   const trouble: string | undefined = await installDependencies(import.meta.dirname)
   if (trouble !== undefined) throw new Error(trouble)

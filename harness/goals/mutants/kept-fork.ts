@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import path from 'node:path'
 import type { PoolOptions, PoolRunnerInitializer, PoolWorker } from 'vitest/node'
 
-/** A pool of one process that outlives runs of Vitest: each run would otherwise start a process of its own. */
+/** A pool of one process that is reused by several runs of Vitest; each run would otherwise start a new process. */
 export interface KeptFork {
   readonly pool: PoolRunnerInitializer
   /** Ends the process at once; the next run starts a new one. */
@@ -13,7 +13,7 @@ export interface KeptFork {
 export function keepFork(): KeptFork {
   let child: ChildProcess | undefined
   let isSetUp = false
-  /** Of the run that is under way: the one before it may still be ending. */
+  /** Events of the current run; the previous one may still be ending. */
   let heard = new EventEmitter()
 
   const start = ({ distPath, env, execArgv }: PoolOptions) => {

@@ -5,33 +5,33 @@ import { type MadeMutant, openInstrumenter, type TreePlace } from './instrumente
 import type { MutatedModule } from './modules.ts'
 
 export interface Mutant {
-  /** Of Stryker, by which the instrumented code knows it: another one after each change of the code. */
+  /** Stryker's id, which the instrumented code uses; it changes with each change of the code. */
   readonly id: string
   readonly module: string
-  /** In the tree. */
+  /** Path in the tree. */
   readonly file: string
   /** From 1. */
   readonly line: number
   readonly mutator: string
   readonly original: string
   readonly replacement: string
-  /** Lines of the code it begins in, trimmed: what tells it from an equal mutant elsewhere in the file. */
+  /** The line in which it begins, trimmed; it distinguishes equal mutants of the file. */
   readonly at: string
-  /** Of several that are equal in that line: the how-manieth, from 0. */
+  /** Index among equal mutants of that line, from 0. */
   readonly nth: number
-  /** The whole file with the mutant in it. */
+  /** The whole file with the mutant. */
   readonly mutated: string
 }
 
 export interface Made {
   readonly mutants: readonly Mutant[]
-  /** Of texts that only developers and logs see. */
+  /** Number of mutants of texts that only developers and logs see. */
   readonly ignored: number
-  /** Instrumented code by its file: all the mutants, of which one at a time is switched on. */
+  /** Instrumented code by file: it contains all mutants, of which one at a time is active. */
   readonly instrumented: ReadonlyMap<string, string>
 }
 
-/** Makes all the mutants of the modules. Reads the tree, writes nothing. */
+/** Creates all mutants of the modules. Reads the tree and writes no files. */
 export async function makeMutants(tree: string, modules: readonly MutatedModule[]): Promise<Made> {
   const sources = modules.flatMap(({ name, source }) =>
     globSync(`${source}/*.ts`, { cwd: tree })
@@ -90,7 +90,7 @@ function asMutant(
   }
 }
 
-/** A text of a log line, or of an error that no answer carries: no rule depends on it. */
+/** Excludes the text of a log line, or of an error that no response contains: no rule depends on it. */
 function shouldIgnore(place: TreePlace): string | undefined {
   if (!/^(StringLiteral|TemplateLiteral)$/.test(place.node.type)) return undefined
   const call = place.parentPath?.node
@@ -103,8 +103,8 @@ function shouldIgnore(place: TreePlace): string | undefined {
 }
 
 /**
- * The mutants in an order that the seed gives and that does not depend on where in its file a mutant stands: after a
- * change elsewhere the first of them are the same.
+ * Orders the mutants by the seed, independent of their position in the file: after an unrelated change the first ones
+ * are the same.
  */
 export function inSeededOrder(mutants: readonly Mutant[], seed: string): readonly Mutant[] {
   const seen = new Map<string, number>()

@@ -1,17 +1,20 @@
-/** A module whose mutants are tried, and the tests that may catch them. */
+/** A module whose mutants are tested, and the tests that may detect them. */
 export interface MutatedModule {
   readonly name: string
-  /** Folder of its code, which is mutated. */
+  /** Folder of the code to mutate. */
   readonly source: string
-  /** Patterns of test files: its own first, then those of modules that call it. Those that touch no mutant are not run. */
+  /**
+   * Patterns of test files: the module's own first, then those of modules that use it. Tests that execute no mutant are
+   * skipped.
+   */
   readonly tests: readonly string[]
-  /** Its tests ask for a database: only a sample of its mutants is tried. */
+  /** Its tests use a database, so only a sample of its mutants is tested. */
   readonly isSampled: boolean
 }
 
 const server = 'apps/server/src'
 
-/** @param others what besides its own tests may notice it: tests of modules that call it, and attacks */
+/** @param others further tests that may detect its mutants: tests of modules that use it, and attacks */
 const ofServer = (name: string, others: readonly string[]): MutatedModule => ({
   name,
   source: `${server}/modules/${name}`,

@@ -1,11 +1,11 @@
-/** Vitest's setup of each test file in a tree of mutants: switches on the one that is tried, or notes which ones run. */
+/** Vitest's setup file in a tree of mutants: activates the tested mutant, or records which mutants run. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, inject, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the run: the mutant that is tried, and how often it may run before its test has failed. */
+    /** The tested mutant and the number of executions after which its test fails, or the file for coverage. */
     mutantRun: { active: string; hitLimit: number } | { coverageFile: string }
   }
 }
@@ -20,13 +20,13 @@ interface Stryker {
 const run = inject('mutantRun')
 const stryker: Stryker = {}
 Object.assign(globalThis, { __stryker__: stryker })
-// The process is an old one. Loaded anew, the code remembers nothing of an earlier mutant, and what it works out as it
-// is loaded is worked out with this one.
+// The process is reused. Reloaded modules keep no state of an earlier mutant, and their top-level code runs with this
+// mutant.
 vi.resetModules()
 
 if ('active' in run) {
   Object.assign(stryker, { activeMutant: run.active, hitCount: 0, hitLimit: run.hitLimit })
-  // For processes that a test starts.
+  // For child processes of a test.
   process.env['__STRYKER_ACTIVE_MUTANT__'] = run.active
 } else {
   const coverage = { static: {}, perTest: {} }

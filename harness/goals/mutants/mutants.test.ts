@@ -21,7 +21,7 @@ const mutantOf = (original: string, rest: Partial<Mutant> = {}): Mutant => ({
   ...rest,
 })
 
-test('GL3 every mutant that counts as equivalent still stands in the code, and says why', () => {
+test('GL3 every mutant listed as equivalent exists in the code and has a reason', () => {
   const troubles = readEquivalent().flatMap(({ file, at, original, reason }) => {
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
     const stands = lines.some((line) => line.trim() === at) && at.includes(original.split('\n')[0] ?? '')
@@ -30,7 +30,7 @@ test('GL3 every mutant that counts as equivalent still stands in the code, and s
   expect(troubles).toEqual([])
 })
 
-test('GL3 the sample is the same for the same code and seed, wherever in its file a mutant stands', () => {
+test('GL3 the sample depends on code and seed only, not on a mutant’s position in its file', () => {
   const mutants = ['a + b', 'a - b', 'a * b', 'a / b', 'a % b', 'b - a'].map((original) => mutantOf(original))
   const order = (list: readonly Mutant[], seed: string) => inSeededOrder(list, seed).map(({ original }) => original)
   const moved = mutants.map((mutant, at) => ({ ...mutant, id: `${at + 7}`, line: at + 20 })).reverse()

@@ -4,23 +4,23 @@ import type { Tried } from './try-module.ts'
 
 export const enoughPercent = 90
 
-/** What became of the mutants of a module. */
+/** Results of a module's mutants. */
 export interface ModuleResult {
   readonly name: string
   /** ISO 8601. */
   readonly measuredAt: string
   readonly seed: string
-  /** Of all its mutants that TypeScript accepts; as many as `mutants` where all were tried. */
+  /** Number of its mutants that TypeScript accepts; equals `mutants` if all were tested. */
   readonly made: number
-  /** Those that were tried, the next five together. */
+  /** Number of tested mutants; the sum of the next five. */
   readonly mutants: number
   readonly killed: number
   readonly timedOut: number
   readonly survived: number
   readonly noCoverage: number
-  /** Left out, since no test can tell them from the original (equivalent.json). */
+  /** Excluded, because no test can distinguish them from the original (equivalent.json). */
   readonly equivalent: number
-  /** Per cent of those tried that a test has noticed. */
+  /** Percentage of the tested mutants that a test detected. */
   readonly score: number
   readonly seconds: number
   readonly unnoticed: readonly {
@@ -78,7 +78,7 @@ const oneLine = (code: string) => {
   return line.length > 100 ? `${line.slice(0, 97)}…` : line
 }
 
-/** Writes `harness/goals/results/mutants.json`; modules that were not tried this time keep what they had. */
+/** Writes `harness/goals/results/mutants.json`; modules that were not tested now keep their results. */
 export function writeResults(root: string, results: readonly ModuleResult[]): void {
   const file = path.join(root, 'harness/goals/results/mutants.json')
   const before: { modules: readonly ModuleResult[] } = existsSync(file)

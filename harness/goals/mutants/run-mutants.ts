@@ -13,10 +13,10 @@ import { dryRuns, type Tried, tryMutants } from './try-module.ts'
 
 interface Options {
   readonly seed: string
-  /** So many mutants of each module; undefined: 100 where tests ask for a database, all of them elsewhere. */
+  /** Mutants per module; undefined: 100 if its tests use a database, otherwise all. */
   readonly sample: number | undefined
   readonly workers: number
-  /** Is given each mutant as soon as it has been tried. */
+  /** Called with each mutant after its test. */
   readonly tell: (tried: Tried) => void
 }
 
@@ -24,9 +24,9 @@ const root = path.join(import.meta.dirname, '../../..')
 const usualSample = 100
 
 /**
- * `npm run goals mutants [modules] [--seed=..] [--sample=..] [--workers=..] [--each]`: changes a copy of the code in one place
- * after the other and runs the tests that go through that place. Prints what became of the mutants of each module and
- * those that no test has noticed; writes `harness/goals/results/mutants.json`. Gives how many modules have too few noticed.
+ * `npm run goals mutants [modules] [--seed=..] [--sample=..] [--workers=..] [--each]`: mutates a copy of the code at
+ * one place after another and runs the tests that execute that place. Prints the results of each module and the mutants
+ * that no test detected, and writes `harness/goals/results/mutants.json`. Returns the number of modules below their goal.
  */
 export async function runMutants(args: readonly string[]): Promise<number> {
   const option = (name: string) => args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -81,7 +81,7 @@ async function tryAll(modules: readonly MutatedModule[], options: Options): Prom
 interface Bench {
   readonly tree: string
   readonly lanes: readonly TestLane[]
-  /** Of all modules. */
+  /** Accepted mutants of all modules. */
   readonly accepted: readonly Mutant[]
   readonly options: Options
 }
@@ -113,7 +113,7 @@ async function tryModule(module: MutatedModule, bench: Bench): Promise<ModuleRes
   })
 }
 
-/** As many as are asked for, and how many equivalent ones were passed over on the way. */
+/** Returns the requested number of mutants, and how many equivalent ones were skipped. */
 function sampleOf(mutants: readonly Mutant[], { seed, sample }: { readonly seed: string; readonly sample: number }) {
   const known = readEquivalent()
   const chosen: Mutant[] = []

@@ -6,36 +6,36 @@ import { createVitest, type TestRunResult } from 'vitest/node'
 import { keepFork } from './kept-fork.ts'
 import type {} from './mutant-setup.ts'
 
-/** What a test file makes of the code while no mutant is switched on. */
+/** The result of a test file without an active mutant. */
 export interface DryRun {
   readonly file: string
   readonly seconds: number
-  /** How often the code of each mutant ran, by its id. */
+  /** Number of executions of each mutant's code, by id. */
   readonly hits: ReadonlyMap<string, number>
-  /** Why a test has failed; undefined: all have passed. */
+  /** Why a test failed; undefined: all passed. */
   readonly trouble: string | undefined
 }
 
 export interface Verdict {
   readonly outcome: 'killed' | 'timed out' | 'survived'
-  /** Why a test has failed, empty for a survivor. */
+  /** Why a test failed; empty for a survivor. */
   readonly trouble: string
 }
 
-/** Runs test files of a tree of mutants one by one, in a process that it keeps. */
+/** Runs test files of a tree of mutants one by one, in a reused process. */
 export interface TestLane {
   dryRun(file: string): Promise<DryRun>
-  /** @param limits how often the code of the mutant may run, and how long the file may take, in seconds */
+  /** @param limits most executions of the mutant's code, and most seconds of the file */
   tryMutant(id: string, file: string, limits: { hits: number; seconds: number }): Promise<Verdict>
   close(): Promise<void>
 }
 
-/** Each file loads the code anew, and the process forgets none of it. */
+/** Each file reloads the code, and the process never frees it, so it is replaced after this many files. */
 const FILES_OF_A_PROCESS = 60
-/** Ample, since a machine that does something else too would else find mutants by its slowness. */
+/** Generous, so that mutants are not detected merely by a slow machine. */
 const TEST_TIMEOUT_MS = 60_000
 
-/** @param needsDatabase whether tests ask for one: on the server of TEST_DATABASE_URL */
+/** @param needsDatabase whether tests use a database: on the server of TEST_DATABASE_URL */
 export async function openLane(tree: string, { needsDatabase }: { needsDatabase: boolean }): Promise<TestLane> {
   const notes = mkdtempSync(path.join(tmpdir(), 'zatyshok-mutants-'))
   const coverageFile = path.join(notes, 'coverage.json')
@@ -69,7 +69,7 @@ export async function openLane(tree: string, { needsDatabase }: { needsDatabase:
       filesLeft = FILES_OF_A_PROCESS
     }
     filesLeft -= 1
-    // It would count the failures of earlier runs among those of this one.
+    // Vitest would otherwise count failures of earlier runs in this one.
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
     return troubleOf(await vitest.runTestSpecifications([project.createSpecification(path.join(tree, file))]))
@@ -93,7 +93,7 @@ export async function openLane(tree: string, { needsDatabase }: { needsDatabase:
         fork.end()
       }, seconds * 1000)
       let trouble = await run(file)
-      // Whatever has gone wrong outside the tests must go wrong in a new process too.
+      // An error outside the tests counts only if it also occurs in a new process.
       if (trouble && outsideTests.test(trouble) && !isOver) {
         fork.end()
         trouble = await run(file)
@@ -115,7 +115,7 @@ const outsideTests = /^no test has run|vitest-pool|vitest-worker/
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** The first of what has gone wrong. A file in which no test has run has gone wrong too. */
+/** Returns the first error. A file in which no test ran is an error too. */
 function troubleOf({ testModules, unhandledErrors }: TestRunResult): string | undefined {
   for (const module of testModules) {
     for (const { message } of module.errors()) return message

@@ -5,18 +5,18 @@ import type { DryRun, TestLane, Verdict } from './test-lane.ts'
 export interface Tried {
   readonly mutant: Mutant
   readonly outcome: Verdict['outcome'] | 'no coverage'
-  /** The test file that has noticed it, and why its test has failed. */
+  /** The test file that detected it, and why its test failed. */
   readonly by?: string
   readonly trouble?: string
 }
 
-/** Every test file once with no mutant: which mutants it runs, and whether its tests pass at all. */
+/** Runs every test file once without a mutant, to find which mutants it executes and whether its tests pass. */
 export const dryRuns = (lanes: readonly TestLane[], files: readonly string[]): Promise<readonly DryRun[]> =>
   shareOut(lanes, files, (lane, file) => lane.dryRun(file))
 
 /**
- * Runs for each mutant the test files that go through it, one after the other until one of them fails: first those that
- * have noticed most other mutants of the same source file, then the module's own, then the quick ones.
+ * Runs for each mutant the test files that execute it, one after the other until one fails. The order is: files that
+ * detected most other mutants of the same source file, the module's own, the fastest.
  */
 export async function tryMutants(
   lanes: readonly TestLane[],
@@ -47,7 +47,10 @@ async function tryMutant(lane: TestLane, mutant: Mutant, covering: readonly DryR
   return { mutant, outcome: 'survived' }
 }
 
-/** Each lane takes the next piece of work as soon as it has done one. The results are in the order of the work. */
+/**
+ * Distributes the work over the lanes, each taking the next item when it is free. The results are in the order of the
+ * work.
+ */
 async function shareOut<Work, Done>(
   lanes: readonly TestLane[],
   work: readonly Work[],

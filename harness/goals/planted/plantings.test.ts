@@ -20,7 +20,7 @@ test('GL3 every vulnerability can still be planted, and the tests that must find
   expect(troubles).toEqual([])
 })
 
-/** Of a title that a table fills in only the ids stand in the file. */
+/** For a title from a table, the file contains the ids only. */
 const asWritten = (title: string) => /^[A-Z]+\d+/.exec(title)?.[0] ?? title
 
 test('GL3 there are fifty of them at least, each of its own', () => {

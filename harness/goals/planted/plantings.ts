@@ -14,9 +14,9 @@ export interface Planting {
 }
 
 export interface NamedTest {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly file: string
-  /** Stands somewhere in the title of each test that is meant. */
+  /** Text in the title of each selected test. */
   readonly title: string
 }
 
@@ -28,13 +28,13 @@ interface Change {
 
 const folder = path.join(import.meta.dirname, 'vulnerabilities')
 
-/** In the order of their names. */
+/** Reads the plantings, ordered by name. */
 export const readPlantings = (): readonly Planting[] =>
   readdirSync(folder)
     .sort()
     .map((file) => parsePlanting(path.basename(file, '.txt'), readFileSync(path.join(folder, file), 'utf8')))
 
-/** @throws Error for a text that is no planting */
+/** @throws Error for a text that is not a planting */
 export function parsePlanting(name: string, text: string): Planting {
   const [title = '', ...lines] = text.trimEnd().split('\n')
   const caughtBy: NamedTest[] = []
@@ -47,7 +47,7 @@ export function parsePlanting(name: string, text: string): Planting {
     if (named) caughtBy.push({ file: named[1] ?? '', title: named[2] ?? '' })
     else if (place) file = place[1] ?? ''
     else if (line.startsWith('-')) {
-      // What is taken away begins a change, unless it goes on from the line before.
+      // A removed line starts a change, unless it continues the previous line.
       if (last?.file === file && last.becomes.length === 0) last.was.push(line.slice(1))
       else changes.push({ file, was: [line.slice(1)], becomes: [] })
     } else if (line.startsWith('+') && last) last.becomes.push(line.slice(1))
@@ -63,8 +63,8 @@ export function parsePlanting(name: string, text: string): Planting {
 }
 
 /**
- * The text with the change in it, wherever its lines have moved and however they are wrapped now; undefined: what would
- * be taken away is not there, or in several places.
+ * Applies the change to the text, regardless of moved lines and wrapping; undefined if the removed text is missing or
+ * occurs several times.
  */
 export function changed(text: string, { was, becomes }: Pick<Change, 'was' | 'becomes'>): string | undefined {
   const places: number[] = []
@@ -82,7 +82,7 @@ export function changed(text: string, { was, becomes }: Pick<Change, 'was' | 'be
   return `${text.slice(0, places[begin])}${becomes.trim()}${text.slice(end)}`
 }
 
-/** The files of a tree with the vulnerability in them; a text: why it cannot be planted. */
+/** Returns the files of a tree with the vulnerability, or a text why it cannot be planted. */
 export function plantedFiles(root: string, { changes }: Planting): ReadonlyMap<string, string> | string {
   const files = new Map<string, string>()
   const read = (file: string): string | undefined => files.get(file) ?? readIfThere(file)
@@ -97,9 +97,11 @@ export function plantedFiles(root: string, { changes }: Planting): ReadonlyMap<s
   return files
 }
 
-/** The source files outside tests that hold the text of a change once. */
+/** The source files outside tests that contain the text of a change once; of several, those with the same file name. */
 function placesOf(root: string, change: Change): string[] {
-  return sourcesOf(root).filter((file) => changed(readIfThere(file) ?? '', change) !== undefined)
+  const places = sourcesOf(root).filter((file) => changed(readIfThere(file) ?? '', change) !== undefined)
+  const named = places.filter((file) => path.basename(file) === path.basename(change.file))
+  return named.length > 0 ? named : places
 }
 
 function sourcesOf(root: string): string[] {
@@ -117,7 +119,11 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Plants it in a scratch tree; what it gives takes it out again. @throws Error when it does not apply */
+/**
+ * Plants it in a scratch tree and returns a function that removes it.
+ *
+ * @throws Error if it does not apply
+ */
 export function plant(root: string, planting: Planting): () => void {
   const files = plantedFiles(root, planting)
   if (typeof files === 'string') throw new Error(files)

@@ -11,16 +11,16 @@ interface Outcome {
   readonly title: string
   readonly caught: boolean
   readonly seconds: number
-  /** Why not, a line each. */
+  /** Reasons of a failure, one line each. */
   readonly notes: readonly string[]
 }
 
 const root = path.join(import.meta.dirname, '../../..')
 
 /**
- * `npm run goals planted [names]`: plants one vulnerability after the other in a copy of the tree and runs the tests
- * that it names: each of them must fail there, and pass where nothing is planted. Prints a line for each; writes
- * `harness/goals/results/planted.json`. Gives how many were not caught.
+ * `npm run goals planted [names]`: plants one vulnerability after another in a copy of the tree and runs the tests that
+ * it names. Each test must fail there, and pass without the vulnerability. Prints a line for each and writes
+ * `harness/goals/results/planted.json`. Returns the number of undetected ones.
  */
 export async function runPlanted(asked: readonly string[]): Promise<number> {
   const all = readPlantings()
@@ -74,7 +74,7 @@ async function tryOne(where: Where, planting: Planting): Promise<Outcome> {
   }
 }
 
-/** A test that fails anyway has caught nothing: all that were named must pass in the tree as it is. */
+/** Checks that all named tests pass in the unchanged tree: a test that fails anyway detects no vulnerability. */
 async function tryNothing(where: Where, chosen: readonly Planting[]): Promise<Outcome> {
   const begin = performance.now()
   const named = [...new Map(chosen.flatMap(({ caughtBy }) => caughtBy).map((one) => [nameOf(one), one])).values()]

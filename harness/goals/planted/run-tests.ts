@@ -1,26 +1,26 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-// @ts-expect-error: plain JavaScript that older Node runs too
+// @ts-expect-error: plain JavaScript that also runs on older Node
 import { runStep } from '../../../scripts/launch/run-steps.mjs'
 import type { NamedTest } from './plantings.ts'
 
-/** What a run made of one named test: of several that the title names, one that failed is enough. */
+/** The result of one named test: if the title selects several, one failure is enough. */
 type Verdict = 'failed' | 'passed' | 'did not run'
 
 interface Ran {
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   readonly verdicts: readonly Verdict[]
   readonly output: string
 }
 
 export interface Where {
   readonly tree: string
-  /** Of the database server on which each run makes databases of its own. */
+  /** URL of the database server on which each run creates its own databases. */
   readonly databaseUrl: string
 }
 
-/** Runs these tests of a tree and no others. */
+/** Runs only these tests of a tree. */
 export async function runTests({ tree, databaseUrl }: Where, named: readonly NamedTest[]): Promise<Ran> {
   const reports = mkdtempSync(path.join(tmpdir(), 'zatyshok-planted-report-'))
   const report = path.join(reports, 'report.json')

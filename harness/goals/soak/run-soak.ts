@@ -10,7 +10,7 @@ import { templateFolders } from '../../kit/stage/templates.ts'
 import { type Sample, slopePerHour } from './slope.ts'
 
 const sampleEveryMs = 10_000
-/** Of the whole time: code is compiled, caches and pools fill. */
+/** Share of the whole time: code is compiled, caches and pools fill. */
 const warmUp = 0.3
 const megabyte = 1024
 
@@ -21,9 +21,9 @@ interface Watched {
 }
 
 /**
- * `npm run goals soak [minutes] [requests a second]`: two nodes on a PostgreSQL server, the same load all the time; how
- * memory, descriptors and connections go on, and what was answered. GL20 asks for 120 minutes. Writes
- * `harness/goals/results/soak.json`; gives 0 when nothing was answered by 5xx and nothing grows.
+ * `npm run goals soak [minutes] [requests a second]`: runs two nodes on a PostgreSQL server under constant load and
+ * samples memory, descriptors, connections and responses. GL20 requires 120 minutes. Writes `harness/goals/results/soak.json`;
+ * returns 0 if there was no 5xx and no growth.
  */
 export async function runSoak([minutes = '120', rate = '20']: readonly string[]): Promise<number> {
   const asked = { minutes: Number(minutes), perSecond: Number(rate) }
@@ -93,7 +93,7 @@ function note(watched: Watched | undefined, { at, pid }: { at: number; pid: numb
   watched?.descriptors.push({ at, value: readdirSync(`/proc/${pid}/fd`).length })
 }
 
-/** One request after the other at the same distance, whether or not those before are answered; by status. */
+/** Sends requests at a fixed interval without waiting for earlier responses; returns counts by status. */
 async function load(
   stage: Stage,
   nodes: readonly PortalNode[],
@@ -120,7 +120,10 @@ async function load(
   return answers
 }
 
-/** Of twelve: six homes, three readings (each a second time from the second round on), two payments, one sign-in. */
+/**
+ * Of twelve operations: six home screens, three readings (each repeated from the second round on), two payments, one
+ * sign-in.
+ */
 function operationOf(meter: Parameters<typeof giveReading>[0], n: number): Operation {
   const turn = n % 12
   if (turn === 11) return signIn((n * 7) % residents)

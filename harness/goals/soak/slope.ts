@@ -1,10 +1,10 @@
-/** A figure at a moment; seconds from the beginning. */
+/** A value at a moment, in seconds from the start. */
 export interface Sample {
   readonly at: number
   readonly value: number
 }
 
-/** What the figure gains in an hour, by least squares; 0 where there is nothing to draw a line through. */
+/** Returns the hourly growth of the value, by least squares; 0 if there are too few samples. */
 export function slopePerHour(samples: readonly Sample[]): number {
   const meanAt = mean(samples.map(({ at }) => at))
   const meanValue = mean(samples.map(({ value }) => value))

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 
-/** What a portal has told somebody that it has kept. */
+/** What a portal has acknowledged as stored. */
 export type Acknowledgement =
   | {
       readonly kind: 'reading'
@@ -12,7 +12,7 @@ export type Acknowledgement =
   | { readonly kind: 'payment'; readonly transactionId: string; readonly messageId: string; readonly amountKop: number }
   | { readonly kind: 'session'; readonly token: string }
 
-/** A log that outlives everything: an entry counts when it is on the disk. */
+/** A log that survives every process; an entry counts once it is flushed to disk. */
 export interface Acknowledgements {
   add(acknowledgement: Acknowledgement): Promise<void>
   read(): Promise<Acknowledgement[]>

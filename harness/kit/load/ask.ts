@@ -1,13 +1,13 @@
-/** One answer, or none. */
+/** One response, or none. */
 export interface Answer {
-  /** 0: the connection broke or nothing came in time. */
+  /** 0: the connection broke or timed out. */
   readonly status: number
   readonly retryAfter: string | null
   readonly ms: number
-  /** Parsed JSON; undefined when it is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is the caller's business
+  /** Parsed JSON; undefined if the body is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: each caller declares what it expects of a body
   readonly json: any
-  /** Why there is no answer, or the code of a refusal. */
+  /** Why there is no response, or the code of an error response. */
   readonly reason: string
 }
 
@@ -17,13 +17,13 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly token?: string
-  /** 20 s by default: longer than any limit of the portal. */
+  /** Milliseconds, 20 s by default: longer than any timeout of the portal. */
   readonly patienceMs?: number | undefined
 }
 
 const own = { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=faults', 'x-xsrf-token': 'faults' }
 
-/** Asks a portal as a browser does; never throws. */
+/** Sends a request to a portal as a browser does; never throws. */
 export async function ask({ url, method, headers = {}, body, token, patienceMs = 20_000 }: Asked): Promise<Answer> {
   const begin = performance.now()
   const sent = {

@@ -1,10 +1,10 @@
-import { expectThat } from '../../faults/checks/answers.ts'
 import type { Stage } from '../stage/open-stage.ts'
+import { expectThat } from './answers.ts'
 import type { Operation } from './operations.ts'
 
 type Meter = ReturnType<Stage['takeMeters']>[number]
 
-/** Sends an operation to a node of its own that dies at the point; nobody has heard its answer. */
+/** Sends an operation to a separate node that is killed at the point, so that the client gets no response. */
 export async function sendToVictim(
   stage: Stage,
   faultPoint: string,

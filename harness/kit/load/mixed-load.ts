@@ -6,27 +6,27 @@ import { keep } from './perform.ts'
 import { emptyTally, noteAnswer, type Tally } from './tally.ts'
 
 interface Options {
-  /** Each try goes to the next one. */
+  /** Each attempt uses the next origin. */
   readonly origins: readonly string[]
-  /** People at once; 6 by default. */
+  /** Number of concurrent people; 6 by default. */
   readonly people?: number
-  /** What is done besides readings and payments; both by default. */
+  /** Operations besides readings and payments; by default both. */
   readonly besides?: readonly ('sign-in' | 'home')[]
 }
 
 export interface Load {
   readonly tally: Tally
-  /** Begins nothing new; what was begun is tried again until it is acknowledged, or the time is over. */
+  /** Starts no new operation; running ones are retried until they are acknowledged, or the time is over. */
   stop(patienceMs?: number): Promise<Tally>
 }
 
-/** So many meters are left to the case itself. */
+/** Number of meters reserved for the case itself. */
 const keptMeters = 500
 
 /**
- * People and services at work until `stop`: each repeats what was not acknowledged, as a browser's queue and a payment
- * service do, and what is acknowledged is logged. When every meter of the city has been taken, they begin again with
- * what they have brought already, which must change nothing.
+ * Simulates people and services until `stop`. Each repeats unacknowledged operations, as a browser's queue and a
+ * payment service do. Acknowledged operations are logged. After the last meter of the city, they repeat earlier
+ * operations, which must change no data.
  */
 export function startLoad(stage: Stage, { origins, people = 6, besides = ['sign-in', 'home'] }: Options): Load {
   const tally = emptyTally()
@@ -56,7 +56,7 @@ export function startLoad(stage: Stage, { origins, people = 6, besides = ['sign-
     }
   }
   const working = Promise.all(Array.from({ length: people }, (_, person) => work(person)))
-  // Told by `stop`; a case that ends before it has a failure of its own to tell.
+  // `stop` reports the error; a case that ends earlier reports its own failure.
   working.catch(() => undefined)
   return {
     tally,
@@ -75,7 +75,7 @@ interface Turn {
   readonly besides: readonly ('sign-in' | 'home')[]
 }
 
-/** Of twelve: six readings, three payments, two homes, one sign-in. */
+/** Of twelve operations: six readings, three payments, two home screens, one sign-in. */
 function operationOf(stage: Stage, { person, n, besides }: Turn): Operation {
   const turn = (n + person * 5) % 12
   const resident = (n * 7 + person * 31) % residents

@@ -5,16 +5,16 @@ import { noticeSecret, paymentService } from '../stage/portal-node.ts'
 import type { Acknowledgement } from './acknowledgements.ts'
 import { type Answer, ask } from './ask.ts'
 
-/** Something a person or a service wants of the portal; sent again, it is the very same. */
+/** A request of a person or a service; a repeated one is identical. */
 export interface Operation {
   readonly what: 'reading' | 'payment' | 'sign-in' | 'home'
-  /** @param patienceMs after which the sender breaks off */
+  /** @param patienceMs milliseconds after which the sender aborts */
   send(origin: string, patienceMs?: number): Promise<Answer>
-  /** What a 200 promises; null: nothing is kept. */
+  /** What a 200 acknowledges; null: the operation stores no data. */
   promised(answer: Answer): Acknowledgement | null
 }
 
-/** The first reading of this month, a value that no other meter has. */
+/** Submits the first reading of this month, with a value that no other meter has. */
 export function giveReading(meter: CityMeter): Operation {
   const value = lastReading + 1 + (meter.meterId % 97)
   const body = JSON.stringify({ readings: [{ counterId: meter.counterId, value: String(value), confirmed: true }] })
@@ -29,7 +29,7 @@ export function giveReading(meter: CityMeter): Operation {
   }
 }
 
-/** A signed notice of a payment, each repetition with the same id. */
+/** Sends a signed notice of a payment; each repetition has the same id. */
 export function tellPayment(meter: CityMeter): Operation {
   const transactionId = `T-${randomUUID()}`
   const messageId = `msg_${randomUUID()}`

@@ -1,15 +1,19 @@
-import { BrokenPromise } from '../../faults/fault-case.ts'
+import { BrokenPromise } from '../stage/fault-case.ts'
 import type { Stage } from '../stage/open-stage.ts'
 import type { Answer } from './ask.ts'
 import type { Operation } from './operations.ts'
 
-/** Logs what an answer promises; one that is no 200 promises nothing. */
+/** Logs what a response acknowledges; only a 200 acknowledges. */
 export async function keep(stage: Stage, operation: Operation, answer: Answer): Promise<void> {
   const promise = answer.status === 200 ? operation.promised(answer) : null
   if (promise) await stage.acknowledgements.add(promise)
 }
 
-/** Once, and it must be acknowledged. @throws BrokenPromise */
+/**
+ * Runs an operation once; it must be acknowledged.
+ *
+ * @throws BrokenPromise
+ */
 export async function perform(
   stage: Stage,
   { operation, origin }: { readonly operation: Operation; readonly origin: string },

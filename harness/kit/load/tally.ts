@@ -1,14 +1,14 @@
 import type { Answer } from './ask.ts'
 
-/** What was answered while a load ran. */
+/** Responses during a load. */
 export interface Tally {
-  /** Operations that were acknowledged at last. */
+  /** Operations that were acknowledged in the end. */
   done: number
-  /** `200`, `503 overloaded`, or `0 ECONNRESET` for none → how often. */
+  /** Number of responses by kind: `200`, `503 overloaded`, or `0 ECONNRESET` without a response. */
   readonly answers: Map<string, number>
-  /** Answers that no fault may cause, as lines. */
+  /** Responses that no fault may cause, as lines. */
   readonly unseemly: string[]
-  /** Tries without any answer. */
+  /** Attempts without a response. */
   broken: number
   /** 503 with Retry-After. */
   refused: number

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Skipped } from '../../faults/fault-case.ts'
 import { freePort } from '../free-port.ts'
+import { Skipped } from './fault-case.ts'
 import type { Stage } from './open-stage.ts'
 import type { PortalNode } from './portal-node.ts'
 import { startChild } from './processes.ts'
@@ -13,11 +13,14 @@ const configuration = fileURLToPath(new URL('../../../deploy/haproxy.cfg', impor
 
 export interface Balancer {
   readonly origin: string
-  /** Waits until it sends so many nodes their share; one that has failed a single check (`UP 1/2`) gets it still. */
+  /**
+   * Waits until HAProxy sends traffic to so many nodes; a node that failed a single check (`UP 1/2`) still gets
+   * traffic.
+   */
   seesReady(count: number): Promise<void>
 }
 
-/** HAProxy before two nodes, as deploy/haproxy.cfg tells it. */
+/** Starts HAProxy in front of two nodes, as configured in deploy/haproxy.cfg. */
 export async function startBalancer(stage: Stage, [one, other]: readonly PortalNode[]): Promise<Balancer> {
   if (!existsSync(program)) throw new Skipped(`no ${program}`)
   const [port, told] = [await freePort(), await freePort()]

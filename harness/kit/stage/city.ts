@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
 
-/** Residents `r0`, `r1` …, who have signed in; each has linked accounts of his own, with one meter each. */
+/** Signed-in residents `r0`, `r1` …; each has linked accounts with one meter each. */
 export const residents = 300
 const accountsOfEach = 20
 export const providerCode = 'F1'
@@ -11,7 +11,7 @@ export const password = 'a password for faults'
 export const tokenOf = (resident: number): string =>
   createHash('sha256').update(`faults ${resident}`).digest('base64url')
 
-/** A meter of the city and whose it is, as the calls name them. */
+/** A meter of the city and its resident, with the ids of the API. */
 export interface CityMeter {
   readonly counterId: string
   readonly accountId: number
@@ -20,7 +20,7 @@ export interface CityMeter {
   readonly resident: number
 }
 
-/** The last reading of every meter; the load gives larger ones. */
+/** The last reading of every meter; the load submits larger ones. */
 export const lastReading = 1000
 
 const statements = [
@@ -41,7 +41,7 @@ const statements = [
        (date_trunc('month', now()) - interval '10 days')::date, ${lastReading}, 'consumer' from meters`,
 ]
 
-/** Fills an empty, migrated database and gives its meters. Written by SQL: the import has cases of its own. */
+/** Fills an empty, migrated database and returns its meters. It uses SQL, since the import has its own cases. */
 export async function buildCity(client: pg.Client): Promise<CityMeter[]> {
   await client.query('set synchronous_commit = off')
   for (const statement of statements) await client.query(statement)
@@ -66,7 +66,7 @@ export async function buildCity(client: pg.Client): Promise<CityMeter[]> {
   return metersOf(client)
 }
 
-/** Every meter, those of one resident far from each other. */
+/** Returns every meter; those of one resident are far apart. */
 async function metersOf(client: pg.Client): Promise<CityMeter[]> {
   const { rows } = await client.query(
     `select m.account_id || '-' || m.id as "counterId", m.account_id::int as "accountId", m.id::int as "meterId",

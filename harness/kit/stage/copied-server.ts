@@ -8,7 +8,7 @@ import type { Stage } from './open-stage.ts'
 import { program, runServer, unprivileged } from './server-database.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A folder of the stage that PostgreSQL's user may write to. */
+/** Creates a folder of the stage that PostgreSQL's user may write to. */
 export function folderOfServer(stage: Stage, name: string): string {
   const folder = join(stage.folder, name)
   const { uid, gid } = unprivileged()
@@ -20,8 +20,8 @@ export function folderOfServer(stage: Stage, name: string): string {
 const run = promisify(execFile)
 
 /**
- * Copies the running server into `folder/cluster`, as its operator does by `pg_basebackup`. Load and line of the stage
- * live in this process: they must go on meanwhile.
+ * Copies the running server into `folder/cluster` with `pg_basebackup`, as its operator does. It runs asynchronously,
+ * because the load and the stage's proxy run in this process.
  */
 export async function copyServer(stage: Stage, folder: string, flags: readonly string[] = []): Promise<void> {
   const { host, port, user } = stage.database.connection
@@ -32,7 +32,10 @@ export async function copyServer(stage: Stage, folder: string, flags: readonly s
 
 const standbyName = 'standby'
 
-/** A second server that follows the stage's own; from now on a write counts when both have it (docs/operating.md). */
+/**
+ * Starts a standby of the stage's server; from now on a write is acknowledged when both servers have it
+ * (docs/operating.md).
+ */
 export async function addSynchronousStandby(stage: Stage): Promise<StageDatabase> {
   const folder = folderOfServer(stage, standbyName)
   await copyServer(stage, folder, ['--write-recovery-conf'])
@@ -44,7 +47,7 @@ export async function addSynchronousStandby(stage: Stage): Promise<StageDatabase
   return standby
 }
 
-/** Waits until the standby has all that was written and every write waits for it. */
+/** Waits until the standby has received everything and every write waits for it. */
 export async function followsInStep(stage: Stage): Promise<void> {
   await waitUntil('the standby follows in step', 30_000 * stage.patience, async () => {
     const [row] = await stage.query<{ state: string }>('select sync_state as state from pg_stat_replication')
@@ -52,7 +55,7 @@ export async function followsInStep(stage: Stage): Promise<void> {
   })
 }
 
-/** The same stage, to look at with another server’s tables. */
+/** Returns the same stage with another server's tables for the checks. */
 export function seenOn(stage: Stage, { connection }: Pick<StageDatabase, 'connection'>): Stage {
   return {
     ...stage,

@@ -2,20 +2,23 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The way between the portals and the database, a TCP proxy that can fail as networks do. */
+/** A TCP proxy between the portals and the database that simulates network faults. */
 export interface DatabaseLine {
   readonly port: number
-  /** Every packet of either direction arrives so much later. */
+  /** Delays every packet in both directions. */
   delay(ms: number): void
-  /** Packets are taken and do not arrive; connections stay open. */
+  /** Accepts packets without delivering them; connections stay open. */
   freeze(): void
-  /** Connections break, new ones are refused. */
+  /** Breaks connections and refuses new ones. */
   cut(): void
-  /** The next so many COMMITs reach the database, and then their connection breaks: nobody hears how it ended. */
+  /**
+   * Lets so many COMMITs reach the database and then breaks their connections, so that the portal does not learn the
+   * result.
+   */
   cutAfterCommit(times: number): void
-  /** As at first; breaks what is frozen. */
+  /** Restores normal operation; breaks frozen connections. */
   heal(): void
-  /** How many COMMITs were cut off since the line was opened. */
+  /** Number of COMMITs cut off since the proxy was opened. */
   commitsCut(): number
   close(): Promise<void>
 }
@@ -94,7 +97,7 @@ interface Way {
 
 type Carry = (data: Buffer, what: 'a commit' | 'anything') => void
 
-/** Carries one direction's packets in their order, each not before its time. */
+/** Delivers one direction's packets in order, each after its delay. */
 function carrier({ from, to, trouble }: Way): Carry {
   let last: Promise<unknown> | undefined
   return (data, what) => {
@@ -117,7 +120,7 @@ function carrier({ from, to, trouble }: Way): Carry {
   }
 }
 
-/** The database has the packet and answers into the void. */
+/** Delivers the packet to the database and discards its response. */
 function letGo(from: Socket, to: Socket, data: Buffer): void {
   to.removeAllListeners('data')
   to.resume()
@@ -126,5 +129,5 @@ function letGo(from: Socket, to: Socket, data: Buffer): void {
   to.end(data)
 }
 
-/** The simple query `commit`, as the portal's transactions end. */
+/** True for the simple query `commit`, with which the portal's transactions end. */
 const isCommit = (data: Buffer): boolean => /^Q.{4}commit;?\0/is.test(data.toString('latin1'))

@@ -1,31 +1,34 @@
 import type pg from 'pg'
-import type { Where } from '../../faults/fault-case.ts'
+import type { Where } from './fault-case.ts'
 
-/** Commands that start a server instead. */
+/** Command prefixes that start the server. */
 export interface ServerStart {
-  /** Of root: `['nsenter', …]`. */
+  /** Run as root: `['nsenter', …]`. */
   readonly inside?: readonly string[]
-  /** Of PostgreSQL's own user: `['env', …]`. */
+  /** Run as PostgreSQL's user: `['env', …]`. */
   readonly under?: readonly string[]
 }
 
-/** The database of a stage, and what may happen to it. */
+/** The database of a stage, with the faults that it can suffer. */
 export interface StageDatabase {
   readonly kind: Where
-  /** What a portal is told of it. */
+  /** Environment of a portal that uses it. */
   readonly environment: Readonly<Record<string, string>>
-  /** Straight to it, past all faults of the way. */
+  /** Direct connection, without the proxy's faults. */
   readonly connection: pg.ClientConfig
-  /** The postmaster's number. */
+  /** Process id of the postmaster. */
   processId(): Promise<number>
-  /** SIGKILL to the postmaster. */
+  /** Sends SIGKILL to the postmaster. */
   kill(): Promise<void>
-  /** Stops every process of the server until the returned function is called. */
+  /** Suspends every process of the server until the returned function is called. */
   freeze(): Promise<() => void>
-  /** After `kill` or `shutDown`: a server is started by the stage, as an init system would; an embedded one by the portal. */
+  /**
+   * After `kill` or `shutDown`: the stage restarts a server, as an init system would; the portal restarts an embedded
+   * one.
+   */
   comesBack(how?: ServerStart): Promise<void>
   /** As `pg_ctl stop`. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>
-  /** At the end of the stage. */
+  /** Called at the end of the stage. */
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { freezeTree } from './process-tree.ts'
 import { answers } from './server-database.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** The database that portals run in `dataDir`; there is one while one of them is alive. */
+/** The database that portals run in `dataDir`; it runs while at least one of them does. */
 export async function embeddedIn(dataDir: string): Promise<StageDatabase> {
   const folder = join(await realpath(dataDir), 'postgres')
   const connection = { host: join(folder, 'socket'), port: 5432, user: 'zatyshok', database: 'zatyshok' }

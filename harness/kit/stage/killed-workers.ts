@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { expectThat } from '../../faults/checks/answers.ts'
-import { BrokenPromise } from '../../faults/fault-case.ts'
+import { expectThat } from '../load/answers.ts'
+import { BrokenPromise } from './fault-case.ts'
 import type { Stage } from './open-stage.ts'
 import { openProgram, type ProviderProgram } from './provider-program.ts'
 
-/** Of a run, in their order; what is there afterwards. Bills of many months leave the short cut and go the general way. */
+/**
+ * Phases of a run in order, with what is stored after each. Bills of many months take the general path, not the direct
+ * one.
+ */
 const phases = [
   ['claiming', 'after update "import_runs" set "state" #1', 'nothing', 'months'],
   ['fetching', 'after set temp_buffers #1', 'nothing', 'months'],
@@ -21,15 +24,15 @@ const profile = 'kalynivsk/101-vodokanal'
 
 interface Killing {
   readonly origin: string
-  /** Bills of provider 101, whose accounts are there. */
+  /** Bills of provider 101, whose accounts are already imported. */
   readonly file: string
-  /** Bills, lines and imports of the file. */
+  /** Returns the bills, lines and imports of the file. */
   stored(): Promise<string>
 }
 
 /**
- * Kills the worker that works on a run in each of its phases, and of its undo: what the file brings is there whole or
- * not at all, and another worker ends the run.
+ * Kills the worker in each phase of a run, and of its undo. The file's data must be stored completely or not at all,
+ * and another worker must finish the run.
  */
 export async function killWorkers(stage: Stage, { origin, file, stored }: Killing): Promise<void> {
   const program = await openProgram(stage, { origin, provider: '101' })
@@ -55,7 +58,7 @@ export async function killWorkers(stage: Stage, { origin, file, stored }: Killin
   expectThat(`the undo is whole: ${await stored()}`, (await stored()) === '0 0 1')
 }
 
-/** The heading and the bills of one month alone. */
+/** Returns the heading and the bills of one month only. */
 function lastMonthOf(bills: Buffer): Buffer {
   const [heading = '', ...rows] = bills.toString('latin1').split('\r\n')
   const month = rows.map((row) => row.split(';')[1]).findLast((cell) => cell !== undefined)
@@ -68,9 +71,9 @@ async function killWorker(stage: Stage, faultPoint: string): Promise<void> {
   expectThat(`killed ${faultPoint}: ${printed.slice(-300)}`, signal === 'SIGKILL' && printed.includes('FAULT_POINT'))
 }
 
-/** Another worker ends what the killed one has left. */
+/** Another worker finishes what the killed one has left. */
 async function goOn(stage: Stage, program: ProviderProgram, run: number): Promise<void> {
-  // As if the twenty seconds without a sign of life had passed.
+  // Sets the heartbeat back, as if its timeout of twenty seconds had passed.
   await stage.query("update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'")
   const saviour = await stage.startNode()
   await program.expectDone(run)

@@ -4,18 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import type { Stage } from './open-stage.ts'
 
-/** Takes letters, or does not: each way a mail server may fail. */
+/** A mail server that accepts letters, or fails in one of several ways. */
 type Mood = 'well' | 'mute' | 'busy' | 'refusing'
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** Value of SMTP_URL. */
   readonly url: string
-  /** Message-ID of every letter that came, as often as it came. */
+  /** Message-ID of every received letter, including repetitions. */
   readonly comings: readonly string[]
   be(mood: Mood): void
-  /** Called when a letter is there and its sender does not know it yet. */
+  /** Sets a function to call when a letter has arrived and its sender has no response yet. */
   onLetter(heard: (count: number) => Promise<void> | void): void
-  /** Nobody listens any more. */
+  /** Closes the server; its port then refuses connections. */
   close(): Promise<void>
 }
 

@@ -3,14 +3,16 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Skipped } from '../../faults/fault-case.ts'
+import { Skipped } from './fault-case.ts'
 import type { Stage } from './open-stage.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * The portal as it was before its newest migrations (or at the commit FAULTS_OLDER), with the libraries of today. Gives
- * the folder to start nodes from. @throws Skipped without the history of the repository
+ * Returns a folder with the portal before its newest migrations (or at the commit FAULTS_OLDER), with today's
+ * libraries.
+ *
+ * @throws Skipped without the repository's history
  */
 export async function olderVersion(stage: Stage): Promise<string> {
   const commit = process.env['FAULTS_OLDER'] || beforeNewestMigration()
@@ -25,7 +27,7 @@ export async function olderVersion(stage: Stage): Promise<string> {
   return tree
 }
 
-/** The newest commit whose migrations are the first ones of today’s, and not all of them. */
+/** Returns the newest commit whose migrations are a proper prefix of today's. */
 function beforeNewestMigration(): string {
   const folder = 'apps/server/migrations'
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -37,12 +39,12 @@ function beforeNewestMigration(): string {
       .find((commit) => migrationsAt(commit) !== today && today.startsWith(`${migrationsAt(commit)}\n`))
     if (older) return older
   } catch {
-    // Without git or its history the same is missing.
+    // Without git, or without its history, the older version cannot be made.
   }
   throw new Skipped('no history of the repository to take an older version from')
 }
 
-/** Libraries are those of today, packages of the portal those of the tree. */
+/** Links today's libraries, and the tree's own packages of the portal. */
 async function linkLibraries(tree: string): Promise<void> {
   const own = join(tree, 'node_modules/@zatyshok')
   await mkdir(own, { recursive: true })

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Where } from '../../faults/fault-case.ts'
 import { freePort } from '../free-port.ts'
 import { type Acknowledgements, openAcknowledgements } from '../load/acknowledgements.ts'
 import type { CityMeter } from './city.ts'
 import type { StageDatabase } from './database.ts'
 import { type DatabaseLine, openDatabaseLine } from './database-line.ts'
 import { embeddedIn } from './embedded-database.ts'
+import type { Where } from './fault-case.ts'
 import { launchNode, type NodeOptions, type PortalNode, runCommand } from './portal-node.ts'
 import type { Ending } from './processes.ts'
 import { runServer } from './server-database.ts'
@@ -15,32 +15,36 @@ import { copyTemplate, makeFolder } from './templates.ts'
 
 type Node = Partial<Pick<NodeOptions, 'port' | 'name' | 'faultPoint' | 'under' | 'flags' | 'tree' | 'environment'>>
 
-/** What a case plays on: a database with a city in it, portals as processes, and a log of what they acknowledged. */
+/** The environment of a case: a database with a city, portals as processes, and a log of what they acknowledged. */
 export interface Stage {
   readonly where: Where
   readonly quick: boolean
-  /** Multiplies time limits; 1 on a machine that does nothing else. */
+  /** Multiplies time limits; 1 on an idle machine. */
   readonly patience: number
   readonly folder: string
   readonly database: StageDatabase
-  /** Before a server; the embedded database has no network. */
+  /** Proxy in front of a server; the embedded database has no network. */
   readonly line: DatabaseLine
   readonly acknowledgements: Acknowledgements
-  /** Rows of the database, past every fault of the line. */
+  /** Queries the database directly, without the proxy's faults. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** Meters that nothing of this stage has given a reading of. @throws Error when the city has no more */
+  /**
+   * Returns meters that this stage has not used for readings.
+   *
+   * @throws Error if the city has no more
+   */
   takeMeters(count: number): readonly CityMeter[]
-  /** How many of them there are still. */
+  /** Number of unused meters. */
   metersLeft(): number
-  /** Starts a portal and waits until it serves. */
+  /** Starts a portal and waits until it serves requests. */
   startNode(options?: Node): Promise<PortalNode>
-  /** Starts a portal that may not come so far as to serve. */
+  /** Starts a portal that may fail before it serves requests. */
   launchNode(options?: Node): Promise<PortalNode>
-  /** `portal …` beside the nodes, to its end. */
+  /** Runs `portal …` next to the nodes, to its end. */
   command(args: readonly string[], options?: Node): Promise<Ending & { readonly printed: string }>
-  /** A line for the table of results. */
+  /** Adds a line to the table of results. */
   note(text: string): void
-  /** Done at the end of the stage, the last first. */
+  /** Registers an action for the end of the stage; the last one runs first. */
   atEnd(action: () => Promise<unknown> | unknown): void
 }
 
@@ -50,7 +54,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** A stage of its own for one case: nothing of another is left on it. */
+/** Opens a new stage for one case, without data of other cases. */
 export async function openStage(asked: Pick<Stage, 'where' | 'quick' | 'patience'>): Promise<Opened> {
   const folder = await makeFolder('stage')
   const endings: (() => Promise<unknown> | unknown)[] = [() => rm(folder, { recursive: true, force: true })]

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
-import { Skipped } from '../../faults/fault-case.ts'
+import { Skipped } from './fault-case.ts'
 
 /**
- * Commands that start a process with another clock: so much off (`+2d`), or beginning at a moment. Not by the program
- * `faketime`: that stays the parent, and a signal would end it instead of what it has started.
+ * Returns a command prefix that starts a process with another clock: with an offset (`+2d`), or from a moment. The
+ * program `faketime` is not used: it would remain the parent and receive the signals meant for its child.
  *
  * @throws Skipped without Debian's package faketime
  */

@@ -9,7 +9,7 @@ import type { Stage } from './open-stage.ts'
 import { secretKey } from './portal-node.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** Queues letters as a use case does, in one transaction each. */
+/** Queues letters as a use case does, one transaction each. */
 export async function queueLetters(stage: Stage, count: number): Promise<void> {
   const pool = new pg.Pool({ ...stage.database.connection, max: 1 })
   const db = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) })
@@ -25,7 +25,7 @@ export async function queueLetters(stage: Stage, count: number): Promise<void> {
   await db.destroy()
 }
 
-/** Letters by their state. */
+/** Returns the number of letters by state. */
 export async function lettersOf(stage: Stage): Promise<Readonly<Record<string, number>>> {
   const rows = await stage.query<{ state: string; count: number }>(
     'select state, count(*)::int as count from letters group by state',
@@ -33,7 +33,7 @@ export async function lettersOf(stage: Stage): Promise<Readonly<Record<string, n
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** Waits until nothing is queued any more. */
+/** Waits until no letter is queued. */
 export async function outboxEmpty(stage: Stage, withinMs: number): Promise<void> {
   await waitUntil('the outbox drains', withinMs * stage.patience, async () => !(await lettersOf(stage))['queued'])
 }

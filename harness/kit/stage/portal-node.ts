@@ -19,9 +19,9 @@ export interface NodeOptions {
   readonly folder: string
   readonly name: string
   readonly environment: Environment
-  /** Where the process kills itself: preload/kill-points.mjs. */
+  /** The statement at which the process kills itself: preload/kill-points.mjs. */
   readonly faultPoint?: string | undefined
-  /** Commands that start it instead: `['prlimit', '--nofile=64']`. */
+  /** Command prefix: `['prlimit', '--nofile=64']`. */
   readonly under?: readonly string[] | undefined
   /** Folder of another version of the portal. */
   readonly tree?: string | undefined
@@ -29,17 +29,21 @@ export interface NodeOptions {
   readonly flags?: readonly string[] | undefined
 }
 
-/** A portal as `npm start` runs it, in a process of its own. */
+/** A portal as `npm start` runs it, in a separate process. */
 export interface PortalNode extends Child {
   readonly name: string
   readonly origin: string
   readonly port: number
-  /** Resolves when it has told its address. @throws Error when it ends before */
+  /**
+   * Resolves when it has printed its address.
+   *
+   * @throws Error if it ends before
+   */
   readonly started: Promise<void>
   isReady(): Promise<boolean>
 }
 
-/** Starts `apps/server/src/main.ts`; does not wait for it. */
+/** Starts `apps/server/src/main.ts` without waiting for it. */
 export function launchNode({ port, name, under = [], flags = [], tree = root, ...options }: NodeOptions): PortalNode {
   const origin = `http://127.0.0.1:${port}`
   const command = [...under, process.execPath, ...flags, '--import', killPoints, join(tree, 'apps/server/src/main.ts')]
@@ -52,7 +56,7 @@ export function launchNode({ port, name, under = [], flags = [], tree = root, ..
     if (!child.isRunning()) throw new Error(`${name} ended before it served:\n${child.printed().slice(-600)}`)
     return false
   }).then(() => undefined)
-  // A node that is killed before it serves is nobody's error.
+  // A node killed before it serves must not cause an unhandled rejection.
   started.catch(() => undefined)
   const isReady = () => answersWell(`${origin}/health/ready`)
   return { ...child, name, origin, port, started, isReady }
@@ -74,10 +78,10 @@ interface Command {
 
 let commands = 0
 
-/** A worker that never comes to the point where it is to die would be waited for as long as it serves. */
+/** Milliseconds. Without a limit, a worker that never reaches its kill point would run forever. */
 const longestMs = 300_000
 
-/** Runs `portal …` to its end; what goes on for longer than any command does is stopped. */
+/** Runs `portal …` to its end; stops it after the time limit. */
 export async function runCommand(args: readonly string[], options: Command): Promise<Ending & { printed: string }> {
   commands += 1
   const { tree = root } = options
@@ -95,7 +99,7 @@ function environmentOf({ folder, faultPoint }: Command): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
-    // A case starts a dozen processes of the same program.
+    // A case starts about a dozen processes of the same program.
     NODE_COMPILE_CACHE: join(tmpdir(), 'zatyshok-faults-compiled'),
     TZ: 'UTC',
     DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The process and all that it has started, by /proc. */
+/** Returns the process and all its descendants, from /proc. */
 function treeOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -16,14 +16,14 @@ function treeOf(pid: number): number[] {
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces.
+    // The name in parentheses may contain spaces.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
     return undefined
   }
 }
 
-/** Stops the tree where it stands until the returned function is called. */
+/** Suspends the process tree until the returned function is called. */
 export function freezeTree(pid: number): () => void {
   const tree = treeOf(pid)
   for (const one of tree) process.kill(one, 'SIGSTOP')
@@ -32,7 +32,7 @@ export function freezeTree(pid: number): () => void {
       try {
         process.kill(one, 'SIGCONT')
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   }

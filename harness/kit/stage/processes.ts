@@ -16,12 +16,12 @@ export interface Child {
   signal(name: NodeJS.Signals): void
   /** Sends the signal and waits for the end. */
   end(name: NodeJS.Signals): Promise<Ending>
-  /** What it has printed so far, both streams. */
+  /** Returns the output so far, of both streams. */
   printed(): string
 }
 
 interface Options {
-  /** File that its output is added to. */
+  /** File to which its output is appended. */
   readonly log: string
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
@@ -64,7 +64,7 @@ async function endingOf(child: ChildProcess): Promise<Ending> {
   }
 }
 
-/** Whatever is left of all stages; for a harness that is interrupted. */
+/** Kills the remaining processes of all stages; for an interrupted harness. */
 export function endAllChildren(): void {
   for (const child of living) child.kill('SIGKILL')
 }

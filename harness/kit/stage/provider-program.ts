@@ -1,6 +1,6 @@
 import { newTokenText } from '../../../apps/server/src/modules/provider-tokens/token-text.ts'
 import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
-import { expectThat } from '../../faults/checks/answers.ts'
+import { expectThat } from '../load/answers.ts'
 import { type Answer, ask } from '../load/ask.ts'
 import type { Stage } from './open-stage.ts'
 import { waitUntil } from './wait-until.ts'
@@ -11,16 +11,16 @@ interface Delivery {
   readonly content: Buffer
 }
 
-/** A provider's billing system, which loads files over the machine interface. */
+/** A provider's billing system, which uploads files by the provider API. */
 export interface ProviderProgram {
-  /** Sends a file and asks for its import, though it may have been taken over before. Gives the run. */
+  /** Uploads a file and starts its import, even if the file was imported before. Returns the run. */
   importFile(delivery: Delivery): Promise<number>
   undo(run: number): Promise<number>
-  /** Waits until the run is over and expects it done. */
+  /** Waits until the run has ended and checks that it succeeded. */
   expectDone(run: number): Promise<void>
 }
 
-/** Gives the provider's program a token; it speaks to the portal at `origin`. */
+/** Creates a token for the provider's program, which calls the portal at `origin`. */
 export async function openProgram(
   stage: Stage,
   { origin, provider }: { readonly origin: string; readonly provider: string },
@@ -53,7 +53,7 @@ export async function openProgram(
     },
     undo: async (run) => (await call(`imports/${run}/undo`, {})).json.id,
     expectDone: async (run) => {
-      // Not by calls: a token has six hundred of them a minute.
+      // Polls the database instead of the API: a token may make six hundred requests a minute.
       const over = 'select state, failure from import_runs where id = $1 and finished_at is not null'
       const find = async () => (await stage.query<{ state: string; failure: string | null }>(over, [run]))[0]
       const { state, failure } = await waitUntil(`run ${run} is over`, patienceMs, find)

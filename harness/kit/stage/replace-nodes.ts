@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectNoFailure, expectThat } from '../../faults/checks/answers.ts'
+import { expectNoFailure, expectThat } from '../load/answers.ts'
 import { startLoad } from '../load/mixed-load.ts'
 import { startBalancer } from './balancer.ts'
 import type { Stage } from './open-stage.ts'
 
-/** Long enough for the balancer, which asks every half a second, twice; on a busy machine it asks late. */
+/**
+ * Long enough for two checks of the load balancer, which checks every half second; on a busy machine it checks late.
+ */
 export const drainOf = ({ patience }: Pick<Stage, 'patience'>) => ({ PORTAL_HTTP_DRAIN_SECONDS: String(2 * patience) })
 
 interface Replaced {
@@ -13,9 +15,9 @@ interface Replaced {
   readonly to: string | undefined
 }
 
-/** Two nodes behind a balancer are replaced one after the other, under load; nobody may notice. */
+/** Replaces two nodes behind a load balancer one after the other, under load; clients must notice no failure. */
 export async function replaceNodes(stage: Stage, { from, to }: Replaced): Promise<void> {
-  // Settings are those of both versions: one that a version does not know stops its start.
+  // Both versions must know the settings: an unknown setting stops the start.
   const first = from === undefined ? {} : { tree: from }
   const nodes = [
     await stage.startNode({ name: 'node-a', ...first }),

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { Skipped } from '../../faults/fault-case.ts'
 import { freePort } from '../free-port.ts'
 import type { ServerStart, StageDatabase } from './database.ts'
+import { Skipped } from './fault-case.ts'
 import { freezeTree } from './process-tree.ts'
 import { type Child, startChild } from './processes.ts'
 import { waitUntil } from './wait-until.ts'
@@ -12,7 +12,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
 
 interface Options {
-  /** Holds `cluster`; log and socket go there. */
+  /** Contains `cluster`; log and socket are created in it. */
   readonly folder: string
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -56,7 +56,7 @@ export async function runServer({ folder, settings = {} }: Options): Promise<Sta
   }
 }
 
-/** Sessions that outlive a killed postmaster for a moment hold its memory: a first try may be refused. */
+/** Starts the server, with retries: sessions that outlive a killed postmaster for a moment hold its shared memory. */
 async function launched(launch: () => Child, connection: pg.ClientConfig): Promise<Child> {
   let server = launch()
   await waitUntil('PostgreSQL starts', 60_000, async () => {
@@ -80,7 +80,11 @@ export async function answers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** A program of the newest PostgreSQL ≥ 15 of Debian's packages. @throws Skipped where there is none */
+/**
+ * Returns the path of a program of Debian's newest PostgreSQL ≥ 15.
+ *
+ * @throws Skipped if none is installed
+ */
 export function program(name: string): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
   const version = Math.max(0, ...versions)
@@ -88,13 +92,13 @@ export function program(name: string): string {
   return join(DEBIAN, String(version), 'bin', name)
 }
 
-/** Commands that start a program as that user. */
+/** Returns a command prefix that runs a program as that user. */
 function asPostgres(): readonly string[] {
   const { uid, gid } = unprivileged()
   return uid === undefined ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--']
 }
 
-/** PostgreSQL refuses root; Debian's package makes a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
 export function unprivileged(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')

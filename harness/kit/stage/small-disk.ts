@@ -1,31 +1,34 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { Skipped } from '../../faults/fault-case.ts'
+import { Skipped } from './fault-case.ts'
 import type { Stage } from './open-stage.ts'
 import { startChild } from './processes.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A disk that a folder stands on, small enough to be full soon. */
+/** A small disk mounted on a folder, which fills up quickly. */
 export interface SmallDisk {
-  /** Commands of root that start a process which has the disk; to all others the folder is as before. */
+  /** Command prefix of root for a process that sees the disk; other processes see the original folder. */
   readonly inside: readonly string[]
-  /** Takes all room that is left. */
+  /** Uses all remaining space. */
   fill(): void
-  /** Gives the room back. */
+  /** Frees the space. */
   makeRoom(): void
 }
 
 interface Options {
-  /** Its content goes to the disk. */
+  /** Folder whose content moves to the disk. */
   readonly folder: string
-  /** What is free besides the content. */
+  /** Free space besides the content. */
   readonly roomMegabytes: number
-  /** Whoever has this disk has that one, too. */
+  /** A second disk to mount together with this one. */
   readonly besides?: SmallDisk
 }
 
-/** In a mount namespace of its own, which a process holds: whatever happens to the harness, nothing stays mounted. */
+/**
+ * The disk is mounted in a separate mount namespace that a process holds, so that no mount remains if the harness is
+ * killed.
+ */
 const hold = `set -e
 mount -t tmpfs -o size="$3"m,mode=0700 tmpfs "$2"
 cp -a "$1/." "$2/"
@@ -35,7 +38,7 @@ mount --move "$2" "$1"
 echo mounted
 exec sleep infinity`
 
-/** @throws Skipped where nothing may be mounted */
+/** @throws Skipped where mounting is not allowed */
 export async function openSmallDisk(stage: Stage, { folder, roomMegabytes, besides }: Options): Promise<SmallDisk> {
   if (process.getuid?.() !== 0) throw new Skipped('only root may mount a small disk')
   const place = join(stage.folder, `disk-${basename(folder)}`)
@@ -50,7 +53,7 @@ export async function openSmallDisk(stage: Stage, { folder, roomMegabytes, besid
     if (!holder.isRunning()) throw new Skipped(`no small disk: ${holder.printed().trim()}`)
     return holder.printed().includes('mounted')
   })
-  // What a process of another namespace sees there.
+  // The path as a process of another namespace sees it.
   const ballast = join(`/proc/${holder.pid}/root`, folder, 'ballast')
   return {
     inside: ['nsenter', '--mount', `--target=${holder.pid}`, '--'],

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Stage } from './open-stage.ts'
 import type { NodeOptions, PortalNode } from './portal-node.ts'
 
-/** As `RestartSec` of deploy/zatyshok@.service. */
+/** Milliseconds; equals `RestartSec` of deploy/zatyshok@.service. */
 const restartMs = 1000
 
 export interface SupervisedNode {
   readonly origin: string
-  /** The one that runs now, or has just ended. */
+  /** The node that runs now, or has just ended. */
   current(): PortalNode
-  /** How long after each end another process was there, in milliseconds. */
+  /** Milliseconds from each end to the next start. */
   readonly restarts: readonly number[]
 }
 
-/** Whenever the node ends another one is started in its place, as systemd does it with `Restart=always`. */
+/** Restarts the node whenever it ends, as systemd does with `Restart=always`. */
 export async function superviseNode(
   stage: Stage,
   options: Partial<Pick<NodeOptions, 'flags' | 'environment'>>,

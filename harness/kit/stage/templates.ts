@@ -3,33 +3,36 @@ import { chmod, chown, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Where } from '../../faults/fault-case.ts'
 import { freePort } from '../free-port.ts'
 import { buildCity, type CityMeter } from './city.ts'
 import { embeddedIn } from './embedded-database.ts'
+import type { Where } from './fault-case.ts'
 import { launchNode, runCommand } from './portal-node.ts'
 import { program, runServer, unprivileged } from './server-database.ts'
 
 const made = new Map<Where, Promise<string>>()
 
-/** A folder of a stage, which the unprivileged user of PostgreSQL may pass. */
+/** Creates a folder of a stage that PostgreSQL's unprivileged user may enter. */
 export async function makeFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `zatyshok-faults-${name}-`))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** Copies a stopped database with the city in it into `folder`; the first time it is made. Gives the city's meters. */
+/**
+ * Copies a stopped database with the city into `folder`; the first call creates the template. Returns the city's
+ * meters.
+ */
 export async function copyTemplate(where: Where, folder: string): Promise<readonly CityMeter[]> {
   if (!made.has(where)) made.set(where, where === 'server' ? makeServer() : makeEmbedded())
   const template = (await made.get(where)) ?? ''
   const part = where === 'server' ? 'database' : 'data'
-  // Owners and modes as they are: PostgreSQL refuses a folder that others may read.
+  // Keeps owners and modes: PostgreSQL refuses a folder that other users may read.
   execFileSync('cp', ['-a', join(template, part), join(folder, part)])
   return JSON.parse(await readFile(join(template, 'meters.json'), 'utf8'))
 }
 
-/** The folders to remove at the end of the run; of a template that could not be made there is none. */
+/** Returns the folders to remove at the end of the run; a failed template has none. */
 export async function templateFolders(): Promise<string[]> {
   const ends = await Promise.allSettled(made.values())
   return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))

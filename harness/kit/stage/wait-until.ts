@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again and again until the answer is neither undefined nor false. @throws Error after the given time */
+/**
+ * Polls until the result is neither undefined nor false.
+ *
+ * @throws Error after the given time
+ */
 export async function waitUntil<T>(
   what: string,
   withinMs: number,

@@ -5,7 +5,7 @@ import { moment } from './primitives.ts'
 
 const errors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
-/** The parts of the screen, in its order. */
+/** Sections of the screen, in its order. */
 export const settingGroups = [
   'general',
   'features',
@@ -20,27 +20,27 @@ export const settingGroups = [
 export type SettingGroup = (typeof settingGroups)[number]
 
 const about = {
-  /** Where it stands in the configuration, as `captcha.signIn`. */
+  /** Path in the configuration, as `captcha.signIn`. */
   path: z.string(),
   group: z.enum(settingGroups),
   label: z.string(),
   hint: z.nullable(z.string()),
-  /** The payment service that it belongs to. */
+  /** The payment service that the setting belongs to. */
   of: z.nullable(z.string()),
-  /** Where the value in force comes from. */
+  /** Source of the effective value. */
   source: z.enum(['environment', 'administrator', 'file', 'default']),
-  /** Set in the environment: nothing changes it here. */
+  /** Set in the environment, so it cannot be changed here. */
   locked: z.boolean(),
-  /** A change of it needs password and code. */
+  /** A change requires password and code. */
   sensitive: z.boolean(),
-  /** The variable of the environment that sets it. */
+  /** The environment variable that sets it. */
   variable: z.string(),
   changedAt: z.nullable(moment),
   /** Login of the administrator who changed it last. */
   changedBy: z.nullable(z.string()),
 }
 
-/** `value` is in force; `fallback` would be without administrators. */
+/** `value` is the effective value; `fallback` is the value without administrators' changes. */
 const setting = <K extends string, S extends z.ZodMiniType, E extends Record<string, z.ZodMiniType>>(
   kind: K,
   value: S,
@@ -55,7 +55,7 @@ const settingValue = z.discriminatedUnion('kind', [
   setting('flag', z.boolean(), {}),
   setting('number', z.int(), limits),
   setting('text', z.string(), { maxLength: z.int() }),
-  /** Address of a payment with parts to fill in. */
+  /** URL of a payment with placeholders. */
   setting('format', z.string(), {}),
   setting('choice', z.string(), { choices: z.array(choice) }),
   setting('list', z.array(z.string()), {}),
@@ -63,17 +63,17 @@ const settingValue = z.discriminatedUnion('kind', [
   setting('numbers', z.record(z.string(), z.int()), limits),
   setting('texts', z.record(z.string(), z.string()), {}),
   setting('rows', z.array(z.record(z.string(), z.union([z.string(), z.boolean()]))), { columns: z.array(column) }),
-  /** Never sent; `isSet` tells whether there is one. */
+  /** The value is never sent; `isSet` says whether it exists. */
   setting('secret', z.null(), { isSet: z.boolean() }),
 ])
 export type SettingValue = z.output<typeof settingValue>
 export type SettingKind = SettingValue['kind']
 
 const allSettings = z.object({
-  /** Sent back with a change: what somebody else has changed meanwhile is not overwritten. */
+  /** Send it back with a change, so that other people's changes are not overwritten. */
   revision: z.int(),
   settings: z.array(settingValue),
-  /** Rows of the database that do not count: of a newer version, or written by hand. */
+  /** Database rows that are ignored: of a newer version, or written by hand. */
   ignored: z.array(z.object({ path: z.string(), reason: z.string() })),
 })
 export type AllSettings = z.output<typeof allSettings>
@@ -94,12 +94,12 @@ export const listUnknownProviders = endpoint({
   access: 'administrator',
   noun: 'settings',
   summary: 'What the file and the environment say of providers that the portal does not have.',
-  /** A line a setting; none before the first import. */
+  /** One line per setting; empty before the first import. */
   reply: z.object({ warnings: z.array(z.string()) }),
   errors,
 })
 
-/** Which shape a key takes is the configuration's own business: it answers 422 and names the key. */
+/** The configuration decides which shape a key takes; a wrong shape gives 422 with the key. */
 const newValue = z.union([
   z.null(),
   z.boolean(),
@@ -117,7 +117,7 @@ export const saveSettings = endpoint({
   summary: 'Change settings, all or none; a value of null goes back to the file or the default.',
   body: z.object({
     revision: z.int(),
-    /** Of the caller; asked for by `confirmation_required` where a change is sensitive. */
+    /** The caller's password and code; required by `confirmation_required` if a change is sensitive. */
     proof: z.optional(z.object(proofInPerson)),
     changes: z
       .array(z.object({ path: z.string().check(z.minLength(1), z.maxLength(200)), value: newValue }))

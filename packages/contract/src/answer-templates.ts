@@ -9,7 +9,7 @@ const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_
 const writeErrors = [...staffErrors, 'anti_forgery', 'content_conflict'] as const
 
 const required = z.minLength(1, 'validation.required')
-/** `{name}` and `{id}` of the text stand for whose message it answers. */
+/** `{name}` and `{id}` in the text are replaced by those of the answered message. */
 const template = z.object({
   title: z.string().check(z.trim(), required, z.maxLength(120)),
   text: z.string().check(z.trim(), required, z.maxLength(10_000)),

@@ -8,7 +8,7 @@ export const getArrivals = endpoint({
   noun: 'arrivals',
   summary: 'What is wrong with how requests reach this node: https that arrives as http, residents behind one address.',
   reply: z.object({
-    /** None: all is well, or too few requests have come since the node started. */
+    /** Empty: no problem, or too few requests since the node started. */
     problems: z.array(z.object({ code: z.enum(['https_as_http', 'one_private_network']), message: z.string() })),
   }),
   errors: ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'],

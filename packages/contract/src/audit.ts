@@ -5,44 +5,44 @@ import { day, moment, rowId } from './primitives.ts'
 const noun = 'audit'
 const errors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
-/** How many entries a page has. */
+/** Entries per page. */
 export const AUDIT_PAGE = 50
 
-/** A value of a `detail`: text, number, yes or no, or nothing. */
+/** A value of a `detail`: text, number, boolean or null. */
 const detailValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const entry = z.object({
   id: z.int(),
   at: moment,
-  /** Login, or `command line`; empty: the person was erased. */
+  /** Login, or `command line`; empty: the person's account was deleted. */
   actor: z.string(),
-  /** As `staff.invite`. */
+  /** For example `staff.invite`. */
   action: z.string(),
-  /** The action in Ukrainian; of one without words, its code. */
+  /** The action in Ukrainian; its code if there is no text. */
   actionText: z.string(),
-  /** As `user 7`. */
+  /** For example `user 7`. */
   target: z.string(),
   targetText: z.string(),
   detail: z.record(z.string(), detailValue),
-  /** The network that it was done from. */
+  /** The network of the request. */
   network: z.string(),
 })
 export type AuditEntry = z.output<typeof entry>
 
 const text = z.optional(z.string().check(z.trim(), z.maxLength(200)))
 const conditions = {
-  /** The whole login, in whatever case. */
+  /** The whole login, case-insensitive. */
   who: text,
-  /** The whole code, as `staff.invite`. */
+  /** The whole code, for example `staff.invite`. */
   action: text,
-  /** The whole object, as `user 7`. */
+  /** The whole object, for example `user 7`. */
   target: text,
   /**
-   * Whom or what it was done to: a login or an e-mail address, the number of an account, an object as it is shown
-   * (`Користувач 7`), or its number or name alone.
+   * The target: a login or an e-mail address, an account number, an object as displayed (`Користувач 7`), or its number
+   * or name alone.
    */
   about: text,
-  /** First and last day in Kyiv. */
+  /** First and last day, in Kyiv. */
   from: z.optional(day),
   to: z.optional(day),
 }
@@ -66,7 +66,7 @@ export const auditChoices = endpoint({
   summary: 'What one may search by: the actions that have ever happened, and who has done something.',
   reply: z.object({
     actions: z.array(z.object({ code: z.string(), text: z.string() })),
-    /** Logins; two hundred at most. */
+    /** At most two hundred logins. */
     actors: z.array(z.string()),
   }),
   errors,

@@ -5,7 +5,7 @@ import { moment } from './primitives.ts'
 const noun = 'calendar'
 const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as const
 
-/** Since when the address of today is in force; null: there is none. */
+/** When the present address was created; null: there is none. */
 const feed = z.object({ since: z.nullable(moment) })
 
 export const getCalendarFeed = endpoint({

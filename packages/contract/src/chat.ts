@@ -6,12 +6,12 @@ const noun = 'chat'
 const editorErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...editorErrors, 'anti_forgery'] as const
 
-/** As many as the panel shows without scrolling. */
+/** Number of links that the panel shows without scrolling. */
 export const CHAT_LINKS_AT_MOST = 8
 
 /**
- * One way to write to us (requirement I01). The address leads out by https only (attack XS2); the picture is a file
- * of the portal itself, so that nothing is fetched from anywhere (attack MA10).
+ * A link to contact the city (requirement I01). The URL must be https (attack XS2). The picture is a file of the
+ * portal, so that browsers load nothing from other hosts (attack MA10).
  */
 export const chatLink = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'chat.admin.name.empty'), z.maxLength(40)),
@@ -29,11 +29,11 @@ export const chatLink = z.object({
 export type ChatLink = z.output<typeof chatLink>
 
 const publicChat = z.object({
-  /** False: the city has no chat, and nothing of it is shown. */
+  /** False: the city has no chat, and the site shows none. */
   enabled: z.boolean(),
-  /** Monday to Sunday, by the clock in Kyiv: `8:00-17:00`; an empty text: closed. */
+  /** Monday to Sunday, Kyiv time: `8:00-17:00`; empty text: closed. */
   hours: z.array(z.string()),
-  /** Closed whatever the day of the week. */
+  /** Closed on these days on any day of the week. */
   holidays: z.array(day),
   links: z.array(chatLink),
 })

@@ -6,11 +6,14 @@ import type { ProviderScope } from './providers/provider-scope.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: `public` — anyone, no bearer token is looked at (specification §6); `consumer` — a signed-in
- * resident; `signedIn` — a resident or staff; `staff`, or one of its roles — an administrator may do what the others do;
- * `cityOperator` — an operator who is not bound to one provider, for what is the city's and no provider's (J01);
- * `paymentService` — a machine that proves itself by a signature over the body's bytes: no session, no cookie;
- * `provider` — a program of a provider, by a token of its own with the endpoint's `scope`: no session, no cookie.
+ * Who may call the endpoint.
+ * `public` — anyone; a bearer token is ignored (specification §6).
+ * `consumer` — a signed-in resident.
+ * `signedIn` — a resident or staff.
+ * `staff`, or one of its roles — an administrator has the rights of all roles.
+ * `cityOperator` — an operator who is not restricted to one provider, for data of the whole city (J01).
+ * `paymentService` — a machine that signs the bytes of the body; no session, no cookie.
+ * `provider` — a program of a provider with its own token for the endpoint's `scope`; no session, no cookie.
  */
 export type Access =
   | 'public'
@@ -24,17 +27,20 @@ export type Access =
   | 'paymentService'
   | 'provider'
 
-/** One call of the product: the server mounts it, the browser calls it, OpenAPI prints it. */
+/** One endpoint: the server mounts it, the browser calls it, and OpenAPI documents it. */
 export interface EndpointDeclaration {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path parameters are written `:name`. */
   readonly path: `/api/${string}`
   readonly access: Access
-  /** Of `provider`: what the token must be for; `any`: it need only be a token. The server mounts none without. */
+  /**
+   * For `provider`: the scope that the token must have; `any`: every token. The server refuses to mount an endpoint
+   * without it.
+   */
   readonly scope?: ProviderScope | 'any'
-  /** A GET that changes something: answered only to a script of our own pages, never to HEAD (attack RG7). */
+  /** A GET that changes data: it accepts requests from scripts of our own pages only, and never HEAD (attack RG7). */
   readonly ownPageOnly?: true
-  /** The noun it belongs to; groups the API pages. */
+  /** The noun that the endpoint belongs to; groups the API pages. */
   readonly noun: string
   /** One English sentence for the API pages. */
   readonly summary: string
@@ -42,18 +48,18 @@ export interface EndpointDeclaration {
   readonly query?: Schema
   readonly body?: Schema
   /**
-   * The call brings one file instead of a body: the browser passes `{ file }` to `call`, the server's handler
-   * receives `input.file` (platform/http/body/upload.ts). Among its `errors` are `fileErrors` of files.ts.
+   * The request carries one file instead of a JSON body. The browser passes `{ file }` to `call`; the server's handler
+   * gets `input.file` (platform/http/body/upload.ts). `errors` must include `fileErrors` of files.ts.
    */
   readonly upload?: UploadDeclaration
   /**
-   * The call brings bytes as `application/octet-stream` instead of a body: the browser passes them as `{ file }` to `call`,
-   * the server's handler receives `input.bytes` (platform/http/body/raw-body.ts).
+   * The request carries bytes as `application/octet-stream`. The browser passes them as `{ file }` to `call`; the
+   * server's handler gets `input.bytes` (platform/http/body/raw-body.ts).
    */
   readonly rawBody?: RawBodyDeclaration
   /**
-   * JSON of this shape, or a file of this type; `octet-stream`: whatever somebody has sent; `table`: CSV or XLSX, as
-   * the query's `format` asks (exports.ts).
+   * JSON of this shape, or a file of this type. `octet-stream`: an uploaded file; `table`: CSV or XLSX, by the query's
+   * `format` (exports.ts).
    */
   readonly reply:
     | Schema
@@ -63,11 +69,11 @@ export interface EndpointDeclaration {
     | 'application/octet-stream'
     | 'text/calendar'
     | 'table'
-  /** Codes besides those that any call may answer (see `commonErrors`). */
+  /** Error codes besides those of every endpoint (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
 }
 
-/** Bytes as they are. */
+/** A body of raw bytes. */
 export interface RawBodyDeclaration {
   readonly maxBytes: number
 }
@@ -79,7 +85,7 @@ type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Part<E, K extends string, V> = E extends { readonly [P in K]: Schema } ? { readonly [P in K]: V } : unknown
 
-/** What the server's handler receives: parsed parts only. */
+/** What the server's handler receives: the parsed parts. */
 export type ParsedInput<E extends EndpointDeclaration> = Part<E, 'params', Out<E['params']>> &
   Part<E, 'query', Out<E['query']>> &
   Part<E, 'body', Out<E['body']>>

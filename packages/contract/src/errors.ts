@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 /**
- * Every refusal that the server can answer, with its HTTP status. The list is closed:
- * a new code does not compile until it stands here, and a test demands its Ukrainian text (`error.<code>`).
+ * Every error code of the server with its HTTP status. The list is closed: an undeclared code does not compile, and a
+ * test requires its Ukrainian text (`error.<code>`).
  */
 export const errorStatus = {
   malformed_request: 400,
   session_missing: 401,
-  /** A machine's message is not signed by the secret that it should be, or is too old. */
+  /** A machine's message has a wrong signature, or is too old. */
   signature_refused: 401,
-  /** Unknown, expired, taken back, or not from this network: which of them only the log says. */
+  /** The token is unknown, expired, revoked, or used from another network; only the log says which. */
   provider_token_refused: 401,
   session_expired: 401,
   sign_in_failed: 401,
-  /** Only of DELETE of the profile: its client shows one sentence and ends no session (requirement L01). */
+  /** Only for DELETE of the profile: its client shows one sentence and ends no session (requirement L01). */
   deletion_password_wrong: 401,
   email_not_confirmed: 403,
   user_blocked: 403,
@@ -24,61 +24,61 @@ export const errorStatus = {
   social_proof_required: 403,
   social_email_unverified: 403,
   forbidden: 403,
-  /** The provider's token is right, and not for this. */
+  /** The provider's token is valid but lacks the scope. */
   scope_missing: 403,
   anti_forgery: 403,
-  /** The account is shared with the resident, without the right to give readings; or to pay. */
+  /** The account is shared with the resident without the right to submit readings, or to pay. */
   share_without_readings: 403,
   share_without_payments: 403,
-  /** The one-time ticket of an upload is missing, used or not of this message. */
+  /** The one-time ticket of an upload is missing, used, or belongs to another message. */
   upload_refused: 403,
-  /** The ticket of a form is not of this form, too old, or its session has ended. */
+  /** The ticket belongs to another form, is too old, or its session has ended. */
   ticket_refused: 403,
   not_found: 404,
   method_not_allowed: 405,
   login_taken: 409,
-  /** As many tokens or webhooks as one provider may have. */
+  /** The provider has the maximum number of tokens or webhooks. */
   provider_access_full: 409,
   social_already_linked: 409,
   last_administrator: 409,
-  /** As many residents as the configuration allows have this account already. */
+  /** The account already has the configured maximum of residents. */
   account_taken: 409,
-  /** The holder has changed since the code was given: `errors` names the field of a later bill's charge. */
+  /** The holder has changed since the code was issued: `errors` names the field for the charge of a later bill. */
   newer_bill_needed: 409,
-  /** The same, and there is no later bill yet, or its charge is one that former bills had. */
+  /** The same, but there is no later bill yet, or its charge equals one of former bills. */
   newer_bill_awaited: 409,
   too_many_passkeys: 409,
-  /** Who shares an account sees it already. */
+  /** The resident who shares the account already has it. */
   share_own: 409,
-  /** Somebody else has changed it since it was read; nothing of theirs was overwritten. */
+  /** Another person has changed the entry since it was loaded; their change was not overwritten. */
   content_conflict: 409,
   slug_taken: 409,
-  /** Another change of this provider's money waits for its confirmation. */
+  /** Another change of this provider's payment details waits for confirmation. */
   money_change_waiting: 409,
-  /** It was confirmed, cancelled or has expired, or what it changes is another by now. */
+  /** The change was confirmed, cancelled or has expired, or its subject has changed meanwhile. */
   money_change_over: 409,
-  /** The caller became an administrator too recently to confirm a change of money. */
+  /** The caller became an administrator too recently to confirm a change of payment details. */
   money_confirmer_new: 403,
-  /** Another person has to confirm it. */
+  /** Another person must confirm the change. */
   money_change_own: 403,
-  /** Another administrator has saved since the settings were read. */
+  /** Another administrator has saved since the settings were loaded. */
   settings_conflict: 409,
-  /** A text that is published or being written names the file. */
+  /** A published text or a draft refers to the file. */
   file_in_use: 409,
   category_in_use: 409,
-  /** The same message id came before with another body. */
+  /** The same message id was received before with another body. */
   notice_changed: 409,
-  /** Nothing is sent to a webhook that was stopped. */
+  /** The webhook was stopped and receives no messages. */
   webhook_stopped: 409,
-  /** The product itself needs it: it is neither hidden nor renamed. */
+  /** The product itself needs the entry, so it cannot be hidden or renamed. */
   entry_fixed: 409,
-  /** A piece of an upload does not begin where the one before it ended; `errors` says which offset is wanted. */
+  /** A chunk of an upload does not begin where the previous one ended; `errors` names the expected offset. */
   upload_gap: 409,
-  /** A file of the import has not come whole yet. */
+  /** A file of the import is not completely uploaded yet. */
   upload_incomplete: 409,
-  /** The very same file has been taken over, or is about to be; `errors` says by which run. */
+  /** The identical file has been imported, or is being imported; `errors` names the run. */
   import_repeated: 409,
-  /** Not an import that has taken anything over, or so old that what it replaced is no longer kept. */
+  /** The run has imported no data, or is so old that the replaced data is no longer kept. */
   import_not_undoable: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -86,36 +86,36 @@ export const errorStatus = {
   captcha_required: 422,
   captcha_refused: 422,
   code_refused: 422,
-  /** The letter's address is confirmed already: the link was opened before. */
+  /** The address is already confirmed: the link was opened before. */
   address_confirmed: 422,
-  /** One of the changes is made with password and code only. */
+  /** One of the changes requires password and code. */
   confirmation_required: 422,
   password_wrong: 422,
   password_too_weak: 422,
   social_token_refused: 422,
   passkey_refused: 422,
   readings_refused: 422,
-  /** No such account, or not proved to be one's own: which of the two is not told. */
+  /** The account does not exist, or the proof is wrong; the response does not say which. */
   account_refused: 422,
   file_refused: 422,
-  /** What has come is not the file that was announced; it has to be sent anew. */
+  /** The received bytes differ from the announced file; it must be uploaded again. */
   upload_damaged: 422,
-  /** The portal takes no certificates for this provider; `errors` says where they are taken. */
+  /** The portal accepts no certificates for this provider; `errors` says where to submit them. */
   verification_elsewhere: 422,
-  /** The same Idempotency-Key came before with another request. */
+  /** The same Idempotency-Key was used before with another request. */
   idempotency_key_reused: 422,
-  /** More rows than one file may hold; a shorter period will do. */
+  /** More rows than one file may hold; the user should choose a shorter period. */
   export_too_long: 422,
   too_many_requests: 429,
-  /** Much came from this network: a fresh challenge of the form's captcha, solved, lets this request through. */
+  /** Too many requests from this network: the form's captcha must be solved again for this request. */
   more_work_needed: 429,
-  /** The meter was given so many different values for this month that no more are taken; the last one counts. */
+  /** The meter got too many different readings for this month; the last saved one counts. */
   too_many_revisions: 429,
-  /** Too many wrong proofs of this resident, or strict ones of this account: all are refused for a day. */
+  /** Too many wrong proofs by this resident, or strict ones for this account: all proofs are rejected for a day. */
   account_locked: 429,
-  /** So many proofs of strangers were wrong that one more is asked for; `errors` names its field. */
+  /** Strangers gave so many wrong proofs that one more is required; `errors` names its field. */
   more_proof_needed: 429,
-  /** Files on their way take all the room that they may take together; some of it is free again within hours. */
+  /** Unfinished uploads use all the space that they may use together; some of it is released within hours. */
   uploads_full: 429,
   internal: 500,
   social_unavailable: 503,
@@ -126,7 +126,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Any call may answer these. */
+/** Error codes that every endpoint may return. */
 export const commonErrors = [
   'malformed_request',
   'invalid_value',
@@ -139,7 +139,7 @@ export const commonErrors = [
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every refusal. `message` is Ukrainian and says what to do; `errors` names fields by path. */
+/** The body of every error response. `message` is Ukrainian and says what to do; `errors` names fields by path. */
 export const errorReply = z.object({
   code: z.enum(errorCodes),
   message: z.string(),

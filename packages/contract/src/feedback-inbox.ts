@@ -15,28 +15,28 @@ const entry = z.object({
   state: feedbackState,
   name: z.string(),
   email: z.string(),
-  /** The message's beginning. */
+  /** The beginning of the message. */
   excerpt: z.string(),
   receivedAt: moment,
-  /** The last working day to answer on, Kyiv. */
+  /** The last working day to answer, Kyiv. */
   dueOn: day,
-  /** That day is over, and nobody has closed it. */
+  /** True if that day is over and the message is still open. */
   overdue: z.boolean(),
-  /** How the one who works on it is called; null: nobody does. */
+  /** Name of the person who works on it; null: unassigned. */
   assignee: z.nullable(z.string()),
   hasAttachment: z.boolean(),
 })
 
-/** `waiting`: the scanner has not looked yet; `infected`: it found something. Only what is ready is given. */
+/** `waiting`: not scanned yet; `infected`: the scanner found a virus. Only `ready` files can be downloaded. */
 const attachment = z.object({ name: z.string(), bytes: z.int(), state: z.enum(['ready', 'waiting', 'infected']) })
 
 const answer = z.object({ id: z.int(), text: z.string(), answeredAt: moment, answeredBy: z.string() })
 
 const thread = z.extend(entry, {
   message: z.string(),
-  /** Of the staff, for the staff. */
+  /** Written by staff and visible to staff only. */
   note: z.string(),
-  /** Grows with every change; a change names the one it was made upon. */
+  /** Increases with every change; send back the one that you loaded. */
   revision: z.int(),
   assignedToMe: z.boolean(),
   attachment: z.nullable(attachment),
@@ -109,7 +109,7 @@ export const updateFeedback = endpoint({
   params: z.object({ id: rowId }),
   body: z.object({
     revision: seenRevision,
-    /** Whoever takes a new one has it in progress. */
+    /** Assigning a new message puts it in progress. */
     assignee: z.optional(z.enum(['me', 'nobody'])),
     state: z.optional(feedbackState),
     note: z.optional(z.string().check(z.maxLength(5000))),

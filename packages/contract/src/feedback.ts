@@ -4,11 +4,11 @@ import { fileErrors, type UploadDeclaration } from './files.ts'
 import { captchaSolution } from './people/credentials.ts'
 import { rowId } from './primitives.ts'
 
-/** Nothing else is said of a field that this is said of. */
+/** Reports this error only and skips further checks of the field. */
 const only = (error: string) => ({ error, abort: true })
 const required = z.minLength(1, only('validation.required'))
 
-/** What a visitor writes (specification §5): a message is a key of the catalogue. */
+/** A visitor's message (specification §5); each error text is a key of the catalogue. */
 export const feedbackForm = z.object({
   name: z.string().check(z.trim(), required, z.minLength(3, 'validation.feedback.name.min'), z.maxLength(200)),
   email: z
@@ -33,7 +33,7 @@ export const sendFeedback = endpoint({
   errors: ['anti_forgery', 'captcha_required', 'captcha_refused', 'more_work_needed'],
 })
 
-/** The one file of a message (specification §5). */
+/** The single attachment of a message (specification §5). */
 export const attachment = {
   field: 'attachment',
   maxBytes: 10 * 1024 * 1024,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** What a file is by its content; `jpg` also stands for names that end in `.jpeg`. */
+/** Kind of a file by its content; `jpg` includes names that end in `.jpeg`. */
 export const fileKind = z.enum(['jpg', 'png', 'webp', 'pdf', 'doc', 'docx', 'xlsx'])
 export type FileKind = z.output<typeof fileKind>
 
-/** The one file that comes with a call, as `multipart/form-data`. */
+/** The single file of a request, as `multipart/form-data`. */
 export interface UploadDeclaration {
-  /** The name of the form's field. */
+  /** Name of the form field. */
   readonly field: string
-  /** At most 10 MB: the file waits in a temporary folder while it is checked. */
+  /** At most 10 MB: the file stays in a temporary folder while it is checked. */
   readonly maxBytes: number
-  /** What is accepted; the content must agree with the extension of the name. */
+  /** Accepted kinds; the content must match the extension of the name. */
   readonly kinds: readonly FileKind[]
 }
 
-/** What a call with a file may answer besides its own refusals. */
+/** Error codes of a request with a file, besides its own. */
 export const fileErrors = ['anti_forgery', 'file_refused', 'storage_full', 'too_many_requests'] as const

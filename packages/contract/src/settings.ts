@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What the browser may know of the configuration (specification §9). */
+/** The part of the configuration that the browser may see (specification §9). */
 export const publicSettings = z.object({
   appName: z.string(),
   owner: z.string(),
@@ -21,25 +21,25 @@ export const publicSettings = z.object({
     captchaRegistration: z.boolean(),
     socialSignIn: z.boolean(),
   }),
-  /** The city's own pages at /pages/{id}, and where their links stand. */
+  /** The city's own pages at /pages/{id}, and where they are linked. */
   additionalPages: z.array(z.object({ id: z.string(), label: z.string(), menu: z.boolean(), footer: z.boolean() })),
-  /** Providers that one can sign in through; none while social sign-in is off. */
+  /** Social sign-in providers; empty while social sign-in is off. */
   socialProviders: z.array(z.object({ network: z.string(), name: z.string() })),
   feedback: z.object({ answerDays: z.int() }),
-  /** `hardened`: longer passwords, and nothing personal in the browser's storage. */
+  /** `hardened`: longer passwords, and no personal data in the browser's storage. */
   strictness: z.enum(['standard', 'hardened']),
   verification: z.object({
-    /** Providers whose meters are watched. */
+    /** Providers whose meters are monitored. */
     providers: z.array(z.string()),
     defaultMonths: z.int(),
     months: z.record(z.string(), z.int()),
-    /** Providers whose certificates the portal takes (889, 999 by default). */
+    /** Providers whose certificates the portal accepts (889, 999 by default). */
     submitAt: z.array(z.string()),
   }),
   /** Providers at which the counter type is ignored (889, 999 by default). */
   ignoreCounterTypeAt: z.array(z.string()),
   dashboard: z.object({ filterMonths: z.int(), paymentPeriods: z.int(), paymentLines: z.int() }),
-  /** How long a toast of each tone stays, in milliseconds. */
+  /** Display time of a toast by tone, in milliseconds. */
   toasts: z.object({ success: z.int(), error: z.int(), warning: z.int(), info: z.int() }),
 })
 export type PublicSettings = z.output<typeof publicSettings>

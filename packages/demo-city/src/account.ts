@@ -3,22 +3,22 @@ import type { MeterHistory } from './simulate/meter.ts'
 
 export type ProviderCode = '101' | '205' | '310' | '412' | '889' | '999'
 
-/** One meter history as a provider knows it: counter type (9 digits) and the service that it serves. */
+/** One meter history in the provider's data: counter type (9 digits) and the service that it serves. */
 export interface Registration {
   readonly counterType: string
   readonly service: string
   readonly history: MeterHistory
 }
 
-/** An account of a household at one provider with everything that the provider exports about it. */
+/** A household's account at one provider, with all data that the provider exports. */
 export interface Account {
   readonly provider: ProviderCode
   readonly number: string
-  /** Empty where the provider gives no codes. */
+  /** Empty if the provider issues no codes. */
   readonly activationCode: string
   readonly registrations: readonly Registration[]
   readonly bills: readonly Bill[]
-  /** Index of a month whose bill was issued wrongly at first and replaced; null: none. */
+  /** Index of a month whose first bill was wrong and was replaced; null: none. */
   readonly supersededIn: number | null
 }
 
@@ -36,7 +36,7 @@ export const counterTypes = {
   drainage: '000000010',
 } as const
 
-/** The distinct meter histories of an account: a meter registered twice is read once. */
+/** Returns the distinct meter histories of an account: a meter registered twice is read once. */
 export function historiesOf(account: Account): MeterHistory[] {
   return [...new Set(account.registrations.map((registration) => registration.history))]
 }

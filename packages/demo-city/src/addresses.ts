@@ -1,13 +1,13 @@
 import type { Random } from './random.ts'
 
-/** An address as the city knows it; every provider writes it in its own way. */
+/** An address in its general form; every provider writes it in its own format. */
 export interface Address {
   readonly town: string
   /** Kind of street: `вул.`, `пров.`, … */
   readonly kind: string
   readonly street: string
   readonly house: string
-  /** Block (корпус) and flat; empty when there is none. */
+  /** Block (корпус) and flat; empty if there is none. */
   readonly block: string
   readonly flat: string
 }
@@ -41,28 +41,28 @@ const suburbStreets: readonly Street[] = [
   ...streets('СТ', ['"Калинка", лінія 1', '"Калинка", лінія 2', '"Калинка", лінія 3']),
 ]
 
-/** A block of flats with what its pipes and its manager bring into every flat. */
+/** A block of flats with the services that all its flats get. */
 export interface Building {
   readonly address: Address
   readonly flats: number
   readonly centralHeat: boolean
   readonly gas: boolean
-  /** Share of the usual heat that the walls lose. */
+  /** Heat loss relative to a usual building. */
   readonly heatFactor: number
-  /** Index of the month in which the building was served poorly and its charges are reduced; may never come. */
+  /** Index of the month with poor service, whose charges are reduced; it may lie outside the generated months. */
   readonly poorMonth: number
-  /** Number in the books of the manager, prices of 2026 in hryvnias per m²; null: no manager. */
+  /** The building's number at the management company, and prices of 2026 in hryvnias per m²; null: no company. */
   readonly managed: { readonly number: number; readonly stairs: number; readonly lift: number | null } | null
 }
 
-/** Hands out addresses, none twice. */
+/** Issues addresses, each once. */
 export interface AddressBook {
   readonly flat: () => { readonly address: Address; readonly building: Building }
   readonly cityHouse: () => Address
   readonly suburbHouse: () => Address
 }
 
-/** Next free house number of a street, sometimes a corner or a lettered one. */
+/** Returns the next free house number of a street, sometimes with a corner number or a letter. */
 function numbering(random: Random): (street: Street) => string {
   const last = new Map<string, number>()
   return (street) => {
@@ -75,7 +75,7 @@ function numbering(random: Random): (street: Street) => string {
 }
 
 function drawBuilding(random: Random, address: Address, managedNumber: number): Building {
-  // The first building has every service: the first demonstration homes stand in it.
+  // The first building has every service, since the first demonstration homes are in it.
   const first = managedNumber === 1
   const flats = first ? 72 : random.integer(20, 108)
   const stairs = random.integer(2000, 2900) / 1000
@@ -92,7 +92,7 @@ function drawBuilding(random: Random, address: Address, managedNumber: number): 
   }
 }
 
-/** The street plan of the invented city, drawn from this generator. */
+/** Generates the street plan of the fictional city. */
 export function createAddressBook(random: Random): AddressBook {
   const nextNumber = numbering(random)
   let building: Building | null = null
@@ -121,7 +121,7 @@ export function createAddressBook(random: Random): AddressBook {
   }
 }
 
-/** One-line address: `м. Калинівськ, вул. Гайова, буд. 2, корп. 1, кв. 3`. */
+/** Formats an address in one line: `м. Калинівськ, вул. Гайова, буд. 2, корп. 1, кв. 3`. */
 export function addressLine(address: Address): string {
   const parts = [address.town, `${address.kind} ${address.street}`, `буд. ${address.house}`]
   if (address.block !== '') parts.push(`корп. ${address.block}`)

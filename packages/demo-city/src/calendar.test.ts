@@ -11,7 +11,7 @@ test('months go over the turn of the year', () => {
   expect(() => monthsUntil('2026-13', 2)).toThrow(RangeError)
 })
 
-test('days know leap years and the ends of months', () => {
+test('days respect leap years and the ends of months', () => {
   expect([daysIn('2024-02'), daysIn('2026-02'), dayOf('2026-02', 31)]).toEqual([29, 28, '2026-02-28'])
   expect([addDays('2026-02-28', 3), addYears('2024-02-29', 1)]).toEqual(['2026-03-03', '2025-02-28'])
 })

@@ -1,6 +1,6 @@
 const monthPattern = /^(\d{4})-(0[1-9]|1[0-2])$/
 
-/** Year and month (1–12) of `YYYY-MM` or of the beginning of `YYYY-MM-DD`. */
+/** Returns year and month (1–12) of `YYYY-MM` or `YYYY-MM-DD`. */
 export function monthParts(month: string): { readonly year: number; readonly month: number } {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) }
 }
@@ -9,31 +9,35 @@ function two(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** The month `count` months later (earlier, if negative). */
+/** Returns the month `count` months later (earlier if negative). */
 export function addMonths(month: string, count: number): string {
   const parts = monthParts(month)
   const total = parts.year * 12 + parts.month - 1 + count
   return `${Math.floor(total / 12)}-${two((total % 12) + 1)}`
 }
 
-/** The `count` months that end with `last`, oldest first. Throws RangeError for a malformed month. */
+/**
+ * Returns the `count` months that end with `last`, oldest first.
+ *
+ * @throws RangeError for a malformed month
+ */
 export function monthsUntil(last: string, count: number): string[] {
   if (!monthPattern.test(last)) throw new RangeError(`Not a month YYYY-MM: ${last}`)
   return Array.from({ length: count }, (_, index) => addMonths(last, index - count + 1))
 }
 
-/** Number of days of a month `YYYY-MM`. */
+/** Returns the number of days of a month `YYYY-MM`. */
 export function daysIn(month: string): number {
   const parts = monthParts(month)
   return new Date(Date.UTC(parts.year, parts.month, 0)).getUTCDate()
 }
 
-/** `YYYY-MM-DD` of a day of a month; a day behind the end of the month becomes its last day. */
+/** Returns the date `YYYY-MM-DD` of a day of a month; a day past the end of the month becomes its last day. */
 export function dayOf(month: string, day: number): string {
   return `${month}-${two(Math.min(day, daysIn(month)))}`
 }
 
-/** Days since 1970-01-01 of `YYYY-MM-DD`. */
+/** Returns the days since 1970-01-01 of `YYYY-MM-DD`. */
 function epochDay(date: string): number {
   const parts = monthParts(date)
   return Date.UTC(parts.year, parts.month - 1, Number(date.slice(8, 10))) / 86_400_000
@@ -50,7 +54,7 @@ export function addYears(date: string, count: number): string {
   return dayOf(month, Number(date.slice(8, 10)))
 }
 
-/** `dd.MM.yyyy`; empty for no date. */
+/** Formats as `dd.MM.yyyy`; '' for null. */
 export function dottedDate(date: string | null): string {
   return date === null ? '' : `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 }
@@ -60,12 +64,12 @@ export function dottedMonth(month: string): string {
   return `${month.slice(5, 7)}.${month.slice(0, 4)}`
 }
 
-/** `yyyyMMdd`; empty for no date. */
+/** Formats as `yyyyMMdd`; '' for null. */
 export function compactDate(date: string | null): string {
   return date === null ? '' : date.replaceAll('-', '')
 }
 
-/** `ddMMyyyy`, the way of the bank. */
+/** Formats as `ddMMyyyy`, the bank's format. */
 export function bankDate(date: string): string {
   return `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`
 }
@@ -75,7 +79,7 @@ export function shortMonth(month: string): string {
   return month.slice(2, 4) + month.slice(5, 7)
 }
 
-/** Serial number of a day in a spreadsheet (1900 date system). */
+/** Returns the serial number of a day in a spreadsheet (1900 date system). */
 export function sheetDay(date: string): number {
   return epochDay(date) + 25_569
 }

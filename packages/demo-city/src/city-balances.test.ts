@@ -115,7 +115,7 @@ test('the row «Разом» of the electricity workbook is the sum of the rows 
   }
 })
 
-test('a payment of the waterworks goes to the services with debt first, a rest to the first', () => {
+test('a payment of the waterworks covers services with debt first, and the rest goes to the first service', () => {
   const accounts = Map.groupBy(bills.get('101') ?? [], (bill) => `${bill.account} ${bill.month}`)
   for (const [account, rows] of accounts) {
     let rest = Number(sum(rows.map((row) => row.paid)))
@@ -132,7 +132,7 @@ test('a payment of the waterworks goes to the services with debt first, a rest t
   }
 })
 
-test('social protection tells the subsidies and benefits of the last bills, no other and no less', () => {
+test('social protection lists exactly the subsidies and benefits of the last bills', () => {
   const edrpouOf = (code: string) => providers.find((provider) => provider.code === code)?.edrpou
   const billed = { subsidy: new Map<string, bigint>(), benefit: new Map<string, bigint>() }
   for (const [code, all] of bills) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => city.remove())
 
-test('the same seed gives the same bytes, another seed others', async () => {
+test('the same seed gives the same bytes, another seed gives different ones', async () => {
   const again = await makeCity({})
   const other = await makeCity({ seed: 8 })
   expect(again.summary).toEqual(city.summary)
@@ -36,13 +36,13 @@ test('the same seed gives the same bytes, another seed others', async () => {
   other.remove()
 })
 
-/** Remainder of the IBAN check, 1 when right. */
+/** Returns the remainder of the IBAN check; 1 is valid. */
 function ibanRemainder(iban: string): bigint {
   const moved = iban.slice(4) + iban.slice(0, 4)
   return BigInt([...moved].map((sign) => Number.parseInt(sign, 36)).join('')) % 97n
 }
 
-/** Check digit of a ЄДРПОУ code above 60,000,000. */
+/** Returns the check digit of a ЄДРПОУ code above 60,000,000. */
 function edrpouCheck(code: string): number {
   const sum = (shift: number) =>
     [...code.slice(0, 7)].reduce((total, digit, index) => total + Number(digit) * (index + shift), 0)
@@ -50,7 +50,7 @@ function edrpouCheck(code: string): number {
   return first === 10 ? (sum(3) % 11) % 10 : first
 }
 
-/** Whether the last sign of an EIC is its check sign. */
+/** True if the last character of an EIC is its check character. */
 function eicHolds(eic: string): boolean {
   const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-'
   const sum = [...eic.slice(0, 15)].reduce((total, sign, index) => total + signs.indexOf(sign) * (16 - index), 0)
@@ -106,7 +106,7 @@ test('telephones have the operator code 00, activation codes 10 unambiguous sign
   for (const row of suburbCsv(city.folder, 'customers.csv')) expect(row['phone']).toMatch(/^000-\d{3}-\d\d-\d\d$/)
 })
 
-test('every provider writes names and streets in its own way', async () => {
+test('every provider writes names and streets in its own format', async () => {
   const texts = {
     '101': textOf(city.folder, '101-vodokanal/osobovi_rahunky.csv', 'win1251'),
     '205': JSON.stringify(dbf(city.folder, '205-teploenergo/ABON.DBF').rows),

@@ -98,7 +98,7 @@ test('bills are corrected: struck out rows at 205, a higher revision at 889', ()
   expect(gasLines(city.folder).some((line) => line.type === 'bill' && line['rev'] === 2)).toBe(true)
 })
 
-test('a leak makes the use of its months stand out', () => {
+test('a leak clearly raises the consumption of its months', () => {
   const samples = readRows(textOf(city.folder, 'accounts-sample.csv'), ';')
   const leaking = samples.filter(([provider, , , , remark]) => provider === '310' && remark?.includes('витік'))
   expect(leaking).toHaveLength(1)

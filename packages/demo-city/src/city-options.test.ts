@@ -50,7 +50,7 @@ test.each([
   expect(() => readFileSync(join(city.folder, 'never', 'providers.csv'))).toThrow('ENOENT')
 })
 
-test('the smallest city has every provider, whatever the season', async () => {
+test('the smallest city has every provider in every season', async () => {
   const small = await makeCity({ households: 13, months: 3, lastMonth: '2026-08' })
   const bills = await readBills(small.folder)
   for (const [code, all] of bills) expect(all.length, code).toBeGreaterThan(0)

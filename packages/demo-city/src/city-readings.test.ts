@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => city.remove())
 
-/** Use since the last true reading before the month, one value a zone; null when the month was not read. */
+/**
+ * Returns the consumption since the last actual reading before the month, one value per zone; null if the month was not
+ * read.
+ */
 function useByReadings(valid: readonly FileReading[], month: string, digits: number): bigint[] | null {
   const inMonth = valid.filter((reading) => reading.month === month)
   const before = valid.filter((reading) => reading.month < month).at(-1)
@@ -102,7 +105,7 @@ test('readings are dated inside the window of their provider', () => {
     new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getTime() / 86_400_000
   const offset = (reading: FileReading) => Date.parse(reading.date) / 86_400_000 - lastDay(reading.month)
   const usual = (code: string) => {
-    // A replacement is done in the middle of the month, whatever the window.
+    // A replacement happens in the middle of the month, outside the reading window.
     const all = readings.get(code) ?? []
     const replaced = new Set(
       all.filter(({ values }) => values[0] === 0n).map((found) => `${found.account}${found.date}`),

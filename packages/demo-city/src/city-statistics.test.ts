@@ -61,7 +61,7 @@ test('about 15 % of accounts are in debt and 25 % have a small overpayment (DF14
 
 test('about 12 % of the readings that residents send are missed (DF14)', () => {
   const all = bills.get('310') ?? []
-  // Remote meters, about 15 %, never miss a month; absences of 4 to 6 months add a little.
+  // Remote meters, about 15 %, never miss a month; absences of 4 to 6 months increase the share a little.
   expectAbout(
     shareOf(all, (bill) => bill.lines[0]?.method !== 'за показником'),
     0.12,
@@ -133,7 +133,7 @@ test('heat: about 5.1 Gcal a season for 50 m², less in better houses; November 
     mean(byArea.filter((bill) => bill.month === month).map((bill) => Number(bill.lines[0]?.volume)))
   expectAbout(perMonth('2026-01') / perMonth('2025-11'), 657.2 / 459, 0.02)
   const season = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-10'].map(perMonth)
-  // Flats have 62.5 m² in the mean, houses lose 0.925 of the usual heat.
+  // The mean flat has 62.5 m², and houses lose 0.925 of the usual heat.
   expectAbout(
     season.reduce((sum, value) => sum + value, 0),
     (5.07 * 62.5 * 0.925) / 50,

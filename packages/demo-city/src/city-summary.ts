@@ -2,7 +2,7 @@ import type { Account, ProviderCode } from './account.ts'
 import { fullName } from './people.ts'
 import type { Household } from './simulate/household.ts'
 
-/** An account for trying things by hand; no activation code at providers that give none. */
+/** An account for manual tests; without activation code if the provider issues none. */
 export interface AccountKey {
   readonly provider: ProviderCode
   readonly number: string
@@ -14,14 +14,14 @@ export interface SampleAccount extends AccountKey {
   readonly remark: string
 }
 
-/** A home to be linked to the demonstration resident. */
+/** A home to link to the demonstration resident. */
 export interface SampleHousehold {
   readonly remark: string
   readonly holder: string
   readonly accounts: readonly AccountKey[]
 }
 
-/** A meter whose verification date is worth a warning. Date `YYYY-MM-DD`. */
+/** A meter whose verification date causes a warning. Date `YYYY-MM-DD`. */
 export interface MeterWarning extends AccountKey {
   readonly serial: string
   readonly nextVerification: string
@@ -33,20 +33,20 @@ export interface CitySummary {
   readonly households: number
   readonly accounts: number
   readonly sampleHouseholds: {
-    /** A flat with all services, a two-zone electricity meter and a moderate debt for heat. */
+    /** A flat with all services, a two-zone electricity meter and a moderate heat debt. */
     readonly indebtedFlat: SampleHousehold
     /** A flat with small overpayments. */
     readonly overpaidFlat: SampleHousehold
     /** A house in the suburb: water with garden watering, electricity, gas. */
     readonly suburbHouse: SampleHousehold
   }
-  /** In the first sample flat: the verification of its cold water meter is overdue at the end of the last month. */
+  /** Cold water meter of the first sample flat; its verification is overdue at the end of the last month. */
   readonly overdueMeter: MeterWarning
-  /** In the second sample flat: it falls due within three months after it. */
+  /** Meter of the second sample flat; its verification is due within three months after the last month. */
   readonly nearMeter: MeterWarning
 }
 
-/** Gathers the summary while the city is written; only the first homes are kept. */
+/** Collects the summary while the city is written; only the first homes are kept. */
 export interface SummaryBuilder {
   readonly add: (household: Household, accounts: readonly Account[]) => void
   readonly samples: () => readonly SampleAccount[]

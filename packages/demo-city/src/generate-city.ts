@@ -23,9 +23,9 @@ import { simulateHousehold } from './simulate/simulate-household.ts'
 import { cityTariffs } from './tariffs.ts'
 
 export interface CityOptions {
-  /** Folder of the delivery; created when absent. An earlier delivery in it is replaced. */
+  /** Folder of the delivery; created if missing. An earlier delivery in it is replaced. */
   readonly folder: string
-  /** Number of homes, at least 13: the first ones show every case. */
+  /** Number of homes, at least 13: the first ones cover every case. */
   readonly households: number
   /** Number of billing months, at least 2, the last being `lastMonth` (`YYYY-MM`). */
   readonly months: number
@@ -46,11 +46,11 @@ function check(options: CityOptions): void {
   if (options.months < 2 || options.months > 60) throw new RangeError('A run has 2 to 60 months')
 }
 
-/** The only names of a delivery that tell a month: N_2610.DBF, REE_2610.TXT, oblenergo_2026-10.xlsx … */
+/** The only file names of a delivery that contain a month: N_2610.DBF, REE_2610.TXT, oblenergo_2026-10.xlsx … */
 const monthlyFile =
   /^((N|SUB|PILG)_\d{4}\.DBF|REE_\d{4}\.TXT|oblenergo_\d{4}-\d\d(_\d+)?\.xlsx|grm_export_\d{4}-\d\d\.jsonl)$/
 
-/** A file of an earlier run with other months must not stay in the delivery; files of others are left alone. */
+/** Removes files of an earlier run with other months; other files stay. */
 function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const file of readdirSync(folder)) if (monthlyFile.test(file)) rmSync(join(folder, file))
@@ -80,9 +80,11 @@ function openWriters(run: ExportRun): Record<ProviderCode, ProviderWriter> {
 }
 
 /**
- * Writes one delivery of an invented city in the formats of the demonstration providers: billing files of six
- * providers, the registers of the bank and the tables of social protection. Households are simulated and written one by one, so memory does not
- * grow with the city. Throws RangeError for impossible options.
+ * Writes one delivery of a fictional city in the formats of the demonstration providers. It contains billing files of
+ * six providers, the registers of the bank and the tables of social protection. Households are simulated and written
+ * one by one, so memory use does not grow with the city.
+ *
+ * @throws RangeError for impossible options
  */
 export async function generateCity(options: CityOptions): Promise<CitySummary> {
   const run = prepare(options)

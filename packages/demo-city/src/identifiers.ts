@@ -3,20 +3,20 @@ import type { Random } from './random.ts'
 const codeSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const eicSigns = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-'
 
-/** Activation code printed on a bill: 10 signs without look-alikes. */
+/** Returns an activation code as printed on a bill: 10 characters without look-alikes. */
 export function activationCode(random: Random): string {
   return Array.from({ length: 10 }, () => codeSigns.charAt(random.integer(0, codeSigns.length - 1))).join('')
 }
 
-/** Adds the check sign of ENTSO-E to the first 15 signs of an energy identification code. */
+/** Appends ENTSO-E's check character to the first 15 characters of an energy identification code. */
 export function withEicCheck(first15: string): string {
   const sum = [...first15].reduce((total, sign, index) => total + eicSigns.indexOf(sign) * (16 - index), 0)
   return first15 + eicSigns.charAt(36 - ((sum - 1) % 37))
 }
 
 /**
- * The n-th number of a scattered order without repetition below `size`;
- * `step` must have no common divisor with `size`. Neighbours get numbers that do not follow each other.
+ * Returns the n-th number of a permutation of the numbers below `size`, so that neighbours get distant numbers. `step`
+ * and `size` must be coprime.
  */
 function scattered(n: number, step: number, size: number): number {
   return ((n + 29) * step) % size
@@ -31,7 +31,7 @@ export interface AccountNumbers {
   readonly suburb: string
 }
 
-/** The numbers of the household with this index (below 1,000,000). */
+/** Returns the account numbers of the household with this index (below 1,000,000). */
 export function accountNumbers(index: number): AccountNumbers {
   const oldGas = index % 7 === 3
   const longSuburb = index % 5 === 4
@@ -48,14 +48,14 @@ export function accountNumbers(index: number): AccountNumbers {
   }
 }
 
-/** Factory number of meter `slot` (0–15) of a household, written in one of the usual ways. */
+/** Returns the serial number of meter `slot` (0–15) of a household, in one of the usual notations. */
 export function serialNumber(index: number, slot: number): string {
   const digits = String(scattered(index * 16 + slot, 6_172_839, 10_000_000)).padStart(7, '0')
   const ways = [digits, `КВ-${digits}`, `${digits}/21`, `0${digits}`]
   return ways[(index + slot) % ways.length] ?? digits
 }
 
-/** Nine digits after +380: operator code 00, so that no real telephone rings. */
+/** Returns nine digits after +380, with operator code 00, which no real phone has. */
 export function demoPhone(random: Random): string {
   return `00${String(random.integer(0, 9_999_999)).padStart(7, '0')}`
 }

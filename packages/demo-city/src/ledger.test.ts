@@ -3,7 +3,7 @@ import { type Charge, keepLedger, type LedgerPlan } from './ledger.ts'
 import { createRandom, type Random } from './random.ts'
 import type { HabitKind } from './simulate/payment-habit.ts'
 
-/** Chance that never happens and noise that is never there: the numbers can be followed by hand. */
+/** A generator without chance events and noise, so that the numbers can be checked by hand. */
 const still: Random = {
   next: () => 0.5,
   integer: (min) => min,
@@ -32,12 +32,12 @@ test('a punctual holder pays the opening of each month', () => {
   expect(bills.map((bill) => bill.toPay)).toEqual([20_000, 20_000, 20_000, 20_000])
 })
 
-test('DF6: the penalty is 0.01 % a day of the debt that is more than a month overdue, none on penalty', () => {
-  // Opens with six old bills of 200.00 and the last one.
+test('DF6: the penalty is 0.01 % a day of the debt that is more than a month overdue, without penalty on penalty', () => {
+  // The account begins with six old bills of 200.00 and the last one.
   const bills = keepLedger(plan('neverPays'), fourMonths(20_000))
   const penalties = bills.map((bill) => bill.balances[0]?.penalty)
-  // January: 1,200.00 × 31 days; February: (1,400.00 − 3.72) × 28; March: (1,603.72 − 7.63) × 31, and so on:
-  // as in the sample delivery, every penalty charged so far is taken off the overdue debt.
+  // January: 1,200.00 × 31 days; February: (1,400.00 − 3.72) × 28; March: (1,603.72 − 7.63) × 31, and so on. As in the
+  // sample delivery, earlier penalties are subtracted from the overdue debt.
   expect(penalties).toEqual([372, 391, 495, 539])
   expect(bills.at(-1)?.toPay).toBe(140_000 + 4 * 20_000 + 372 + 391 + 495 + 539)
 })

@@ -12,7 +12,7 @@ export interface BillLine {
   readonly method: string
 }
 
-/** What a month charges to one balance; recalculation is signed, in kopiykas. */
+/** A month's charge to one balance; recalculation is signed, in kopiykas. */
 export interface Charge {
   readonly lines: readonly BillLine[]
   readonly recalculation: number
@@ -31,7 +31,7 @@ export interface Balance {
   readonly closing: number
 }
 
-/** The bill of a month: its balances in the order of the provider, and the closing of them together. */
+/** The bill of a month: its balances in the provider's order, and their total closing balance. */
 export interface Bill {
   readonly period: number
   readonly balances: readonly Balance[]
@@ -39,7 +39,7 @@ export interface Bill {
   readonly toPay: number
 }
 
-/** What the ledger of one account needs besides its charges. */
+/** Input of one account's ledger besides its charges. */
 export interface LedgerPlan {
   readonly random: Random
   readonly months: readonly string[]
@@ -49,7 +49,7 @@ export interface LedgerPlan {
 }
 
 interface Memory {
-  /** Closing before the previous month: the debt that is more than a month overdue. */
+  /** Closing balance before the previous month: the debt that is more than a month overdue. */
   older: number
   closing: number
   paidBefore: number
@@ -64,7 +64,7 @@ function chargedOf(charge: Charge): number {
   return sum(charge.lines.map((line) => line.amount))
 }
 
-/** Balances before the first month: a usual bill, or an old debt of many of them. */
+/** Creates the balances before the first month: of a usual bill, or an old debt of many bills. */
 function openMemory(plan: LedgerPlan, charge: Charge | undefined): Memory {
   const usual = charge === undefined ? 0 : Math.round(chargedOf(charge) * plan.random.lognormal(0.06))
   const overdue = plan.habit.kind === 'neverPays' ? usual * plan.random.integer(6, 14) : 0
@@ -72,7 +72,7 @@ function openMemory(plan: LedgerPlan, charge: Charge | undefined): Memory {
   return { older: overdue, closing: usual + overdue - credit, paidBefore: 0, unpaidPenalty: 0 }
 }
 
-/** A payment goes to the balances with debt first, in their order; a rest goes to the first. */
+/** Distributes a payment: first to the balances with debt, in order; the rest goes to the first balance. */
 function shareOut(payment: number, owed: readonly number[]): number[] {
   let rest = payment
   const shares = owed.map((debt) => {
@@ -88,7 +88,7 @@ function settleBalance(memory: Memory, charge: Charge, month: Omit<LedgerPlan, '
   const charged = chargedOf(charge)
   const benefit = Math.round((charged * month.benefitPercent) / 100)
   const subsidy = Math.round(((charged - benefit) * month.subsidyPercent) / 100)
-  // No penalty on penalty: what was charged so far is taken off, as the providers of the sample delivery do.
+  // Penalties bear no penalty: earlier ones are subtracted, as by the providers of the sample delivery.
   const overdue = memory.older - memory.unpaidPenalty - memory.paidBefore - month.paid
   const debt = Math.max(0, Math.min(overdue, opening - month.paid))
   const penalty = subsidy > 0 ? 0 : penaltyKop(debt, daysIn(month.month))
@@ -107,8 +107,8 @@ interface MonthOfLedger {
 }
 
 /**
- * Keeps the books of one account: opening + charged + recalculation + penalty − benefit − subsidy − paid = closing
- * for every balance, each opening being the closing before it.
+ * Calculates the bills of one account. For every balance opening + charged + recalculation + penalty − benefit −
+ * subsidy − paid = closing, and each opening is the previous closing.
  */
 export function keepLedger(plan: LedgerPlan, charges: readonly (readonly Charge[])[]): Bill[] {
   const memories = (charges[0] ?? []).map((charge) => openMemory(plan, charge))

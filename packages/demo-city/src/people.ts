@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 export interface Person {
   readonly last: string
   readonly first: string
-  /** Patronymic; empty when the provider does not know it. */
+  /** Patronymic; empty if the provider does not have it. */
   readonly middle: string
 }
 
@@ -71,7 +71,7 @@ const patronymics: readonly (readonly [string, string])[] = [
   ['В’ячеславович', 'В’ячеславівна'],
 ]
 
-/** Draws an invented person; one in fifty has no patronymic in the books. */
+/** Generates a fictional person; one in fifty has no patronymic in the providers' data. */
 export function drawPerson(random: Random): Person {
   const woman = random.chance(0.55)
   const form = woman ? 1 : 0
@@ -83,12 +83,12 @@ export function drawPerson(random: Random): Person {
   }
 }
 
-/** Surname, name and patronymic. */
+/** Returns surname, name and patronymic. */
 export function fullName(person: Person): string {
   return [person.last, person.first, person.middle].filter((part) => part !== '').join(' ')
 }
 
-/** Surname and initials; `gap` stands between the initials. */
+/** Returns surname and initials, with `gap` between the initials. */
 export function shortName(person: Person, gap: string): string {
   const initials = [person.first, person.middle].filter((part) => part !== '').map((part) => `${part.charAt(0)}.`)
   return `${person.last} ${initials.join(gap)}`

@@ -1,6 +1,6 @@
 import type { ProviderCode } from './account.ts'
 
-/** A provider of the invented city; identifiers are demonstration ones with right check digits (DF11). */
+/** A provider of the fictional city; its identifiers are fictional but have valid check digits (DF11). */
 export interface Provider {
   readonly code: ProviderCode
   readonly name: string
@@ -15,7 +15,10 @@ export interface Provider {
 
 const city = 'м. Калинівськ'
 
-/** All providers in the order of providers.csv. The waterworks takes readings on any day, so that a demo always can. */
+/**
+ * All providers in the order of providers.csv. The waterworks accepts readings on any day, so that a demonstration is
+ * always possible.
+ */
 export const providers: readonly Provider[] = [
   {
     code: '101',
@@ -79,7 +82,7 @@ export const providers: readonly Provider[] = [
   },
 ]
 
-/** The provider with this code. */
+/** Returns the provider with this code. */
 export function providerOf(code: ProviderCode): Provider {
   const found = providers.find((provider) => provider.code === code)
   if (found === undefined) throw new RangeError(`No provider ${code}`)

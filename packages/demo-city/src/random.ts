@@ -1,16 +1,16 @@
-/** The only source of chance of the generated city. */
+/** The only source of random numbers of the generated city. */
 export interface Random {
-  /** A fraction in [0, 1). */
+  /** Returns a fraction in [0, 1). */
   readonly next: () => number
-  /** An integer from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   readonly integer: (min: number, max: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
-  /** A factor around 1 whose logarithm is normal with this deviation. */
+  /** Returns a factor around 1 whose logarithm is normally distributed with this deviation. */
   readonly lognormal: (deviation: number) => number
 }
 
-/** Spreads a number over 32 bits (finaliser of MurmurHash3), so that neighbouring seeds do not resemble each other. */
+/** Distributes a number over 32 bits (finaliser of MurmurHash3), so that similar seeds give different sequences. */
 function mix(value: number): number {
   let bits = value >>> 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -18,7 +18,7 @@ function mix(value: number): number {
   return (bits ^ (bits >>> 16)) >>> 0
 }
 
-/** Mulberry32: small, fast, the same on every machine. */
+/** Mulberry32: small, fast, and the same on every machine. */
 function mulberry(start: number): () => number {
   let state = start
   return () => {
@@ -30,8 +30,8 @@ function mulberry(start: number): () => number {
 }
 
 /**
- * A generator of its own for each stream (a household, the street plan), so that a change
- * in one household never shifts the draws of the others.
+ * Creates a separate generator per stream (a household, the street plan), so that a change in one household does not
+ * affect the others.
  */
 export function createRandom(seed: number, stream: number): Random {
   const next = mulberry(mix(mix(seed) + Math.imul(stream + 1, 0x9e3779b1)))

@@ -1,20 +1,20 @@
 import type { HouseholdKind } from './simulate/household.ts'
 import type { HabitKind } from './simulate/payment-habit.ts'
 
-/** What happens to a meter; a mishap that is not named is left to chance. */
+/** An event of a meter; events that are not named are chosen at random. */
 export type Mishap = 'none' | 'mistake' | 'replacement' | 'absence' | 'rollover' | 'leak'
 
-/** Facts that are fixed for the first homes, so that even a small city shows every case once. */
+/** Fixed facts of the first homes, so that even a small city contains every case once. */
 export interface Scenario {
   readonly kind?: HouseholdKind
   readonly mishap?: Mishap
   readonly habit?: HabitKind
-  /** The habit of the heat account alone, when it differs. */
+  /** Behaviour of the heat account, if it differs. */
   readonly heatHabit?: HabitKind
   readonly verification?: 'good' | 'overdue' | 'soon'
   readonly twoZones?: true
   readonly heatsWithGas?: true
-  /** Neither water nor heat is measured: norm and area. */
+  /** Water and heat are not metered, but charged by norm and area. */
   readonly noWaterMeter?: true
   readonly garden?: 'same meter' | 'own meter'
   readonly cityDrainage?: true
@@ -35,7 +35,7 @@ const firstHomes: readonly Scenario[] = [
     verification: 'good',
     garden: 'same meter',
     heatsWithGas: true,
-    // The demonstration's resident sees how help is made up.
+    // The demonstration resident can see how the benefit and the subsidy are calculated.
     benefitPercent: 50,
     subsidyPercent: 30,
   },
@@ -58,10 +58,10 @@ const firstHomes: readonly Scenario[] = [
   { kind: 'suburbHouse', mishap: 'absence', garden: 'same meter' },
 ]
 
-/** Number of homes whose facts are fixed: the smallest city. */
+/** Number of homes with fixed facts: the size of the smallest city. */
 export const smallestCity: number = firstHomes.length
 
-/** The fixed facts of the home with this index. */
+/** Returns the fixed facts of the home with this index. */
 export function scenarioOf(index: number): Scenario {
   return firstHomes[index] ?? {}
 }

@@ -1,7 +1,7 @@
 import { lineAmountKop } from './amounts.ts'
 import { addDays, daysIn } from './calendar.ts'
 
-/** Services that the demonstration providers charge by a tariff common to the city. */
+/** Services with one tariff for the whole city. */
 export type TariffService =
   | 'water'
   | 'drainage'
@@ -16,7 +16,7 @@ export type TariffService =
   | 'suburbWater'
   | 'garden'
 
-/** One period of a tariff; price in ten-thousandths of a hryvnia; dates `YYYY-MM-DD`, no end: in force. */
+/** One period of a tariff; price in ten-thousandths of a hryvnia; dates `YYYY-MM-DD`; without an end it is in force. */
 export interface TariffPeriod {
   readonly price: number
   readonly from: string
@@ -46,13 +46,16 @@ const rules: Record<TariffService, TariffRule> = {
   garden: { price2026: 15.7, decimals: 2, changesOn: '04-16' },
 }
 
-/** A price of 2026 moved to another year by the usual yearly rise of about 4.5 %; in ten-thousandths. */
+/** Converts a price of 2026 to another year by the usual yearly rise of about 4.5 %; in ten-thousandths. */
 export function priceOfYear(price2026: number, year: number, decimals: number): number {
   const scale = 10 ** decimals
   return Math.round((Math.round(price2026 * 0.957 ** (2026 - year) * scale) / scale) * 10_000)
 }
 
-/** Every tariff period that touches the months `first` to `last` (`YYYY-MM`), oldest first; the last has no end. */
+/**
+ * Returns every tariff period that overlaps the months `first` to `last` (`YYYY-MM`), oldest first; the last has no
+ * end.
+ */
 export function tariffPeriods(service: TariffService, first: string, last: string): TariffPeriod[] {
   const rule = rules[service]
   if (rule.changesOn === null) {
@@ -68,7 +71,7 @@ export function tariffPeriods(service: TariffService, first: string, last: strin
   return periods.map((period, index) => (index === periods.length - 1 ? { ...period, to: null } : period))
 }
 
-/** A part of a month's volume that falls under one price. */
+/** The part of a month's volume that is charged at one price. */
 export interface PricedVolume {
   readonly volume: number
   readonly tariff: number
@@ -78,7 +81,9 @@ export interface PricedVolume {
 /** Tariffs of the city for one run: finds the prices of a month. */
 export interface CityTariffs {
   readonly periods: (service: TariffService) => readonly TariffPeriod[]
-  /** Splits a volume over the prices of the month by days, one part a price (a change inside a month gives two). */
+  /**
+   * Splits a volume by days over the prices of the month, one part per price; a change within a month gives two parts.
+   */
   readonly split: (service: TariffService, month: string, volume: number) => PricedVolume[]
 }
 
@@ -89,7 +94,7 @@ function partOf(period: TariffPeriod, month: string): number {
   return Math.max(0, ends - begins + 1)
 }
 
-/** The tariffs of the months `first` to `last` (`YYYY-MM`). */
+/** Returns the tariffs of the months `first` to `last` (`YYYY-MM`). */
 export function cityTariffs(first: string, last: string): CityTariffs {
   const all = new Map(Object.keys(rules).map((name) => [name, tariffPeriods(name as TariffService, first, last)]))
   const periods = (service: TariffService): readonly TariffPeriod[] => all.get(service) ?? []

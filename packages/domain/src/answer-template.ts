@@ -1,12 +1,12 @@
-/** What a template may speak of: whose message it answers. */
+/** Values for a template: the message that is answered. */
 export interface AnswerSubject {
   readonly id: number
   readonly name: string
 }
 
 /**
- * A template of an answer with `{name}` and `{id}` filled in. Each is put in as it is (attack MA9): a person whose
- * name is `{id}` or `$&` is called just that, and braces around any other word stay.
+ * Fills `{name}` and `{id}` in an answer template. Values are inserted literally (attack MA9): a name such as `{id}` or
+ * `$&` stays unchanged. Braces around any other word stay too.
  */
 export const fillTemplate = (template: string, { id, name }: AnswerSubject): string =>
   template.replace(/\{(name|id)\}/g, (_, part: 'name' | 'id') => (part === 'id' ? String(id) : name))

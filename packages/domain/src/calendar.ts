@@ -5,7 +5,7 @@ const kyiv = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
-/** The day in Kyiv at a moment → `'2026-11-20'`. */
+/** Returns the day in Kyiv: `'2026-11-20'`. */
 export function kyivDay(now: Date): string {
   const parts = new Map(kyiv.formatToParts(now).map(({ type, value }) => [type, value]))
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
@@ -27,7 +27,7 @@ export function daysIn(month: string): number {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 }
 
-/** The date with this day in this month, or the last day of a shorter month. */
+/** Returns the date with this day in this month, or the last day of a shorter month. */
 export function dateIn(month: string, day: number): string {
   return `${month}-${String(Math.min(Math.max(day, 1), daysIn(month))).padStart(2, '0')}`
 }
@@ -37,7 +37,7 @@ export function addMonthsToDate(date: string, count: number): string {
   return dateIn(addMonths(monthOf(date), count), Number(date.slice(8, 10)))
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. */
+/** Returns the whole days from one date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }

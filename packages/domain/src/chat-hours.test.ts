@@ -33,7 +33,7 @@ describe('the state in words', () => {
     expect(said('2026-12-25T10:00:00Z')).toBe(answer('у понеділок'))
   })
 
-  test('I02 a day further than a week is told by its date, and no day at all as «згодом»', () => {
+  test('I02 a day more than a week ahead is shown by its date, and no day as «згодом»', () => {
     const now = new Date('2026-12-24T16:00:00Z')
     const long = { hours: usual, holidays: ['2026-12-25', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'] }
     expect(chatStateText(chatStateAt({ ...long, holidays: [...long.holidays, '2027-01-01'] }, now), now)).toBe(
@@ -61,7 +61,7 @@ describe('any moment of a year', () => {
   const moments = fc.date({ min: from, max: new Date('2027-11-15T00:00:00Z'), noInvalidDate: true })
   const holidays = fc.uniqueArray(moments.map(kyivDay), { maxLength: 20 })
 
-  test('I02 what is said holds until the moment of the change, and at that moment it is over', () => {
+  test('I02 the state is valid until the moment of the change, exclusive', () => {
     fc.assert(
       fc.property(
         hours,
@@ -75,7 +75,7 @@ describe('any moment of a year', () => {
           expect(kyivDay(new Date(changesAt.getTime() - (isOpen ? 1 : 0)))).toBe(answersOn)
           const between = new Date(now.getTime() + (changesAt.getTime() - 1 - now.getTime()) * share)
           expect(chatStateAt({ hours, holidays }, between).isOpen).toBe(isOpen)
-          // Open to midnight and from midnight on is open without a break.
+          // Hours that end at midnight and begin at midnight the next day are continuous.
           const isRound = isOpen && kyivDay(changesAt) !== answersOn
           if (!isRound) expect(chatStateAt({ hours, holidays }, changesAt).isOpen).toBe(!isOpen)
         },
@@ -83,7 +83,7 @@ describe('any moment of a year', () => {
     )
   })
 
-  test('I02 nobody answers on a holiday or on a closed day of the week', () => {
+  test('I02 the chat is closed on a holiday and on a closed day of the week', () => {
     fc.assert(
       fc.property(hours, holidays, moments, (hours, holidays, now) => {
         const { answersOn } = chatStateAt({ hours, holidays }, now)
@@ -96,11 +96,11 @@ describe('any moment of a year', () => {
 })
 
 describe('the hours', () => {
-  test('I02 the usual hours are told in the words of the specification', () => {
+  test('I02 the usual hours are shown in the words of the specification', () => {
     expect(describeChatHours(usual)).toBe(t('chat.hours'))
   })
 
-  test('I02 other hours are told as they are', () => {
+  test('I02 other hours are shown as configured', () => {
     expect(describeChatHours(['9:00-13:00', '', '10:00-18:30', '', '', '10:00-14:00', '10:00-14:00'])).toBe(
       'Понеділок: 9:00–13:00, середа: 10:00–18:30, субота–неділя: 10:00–14:00',
     )
@@ -139,7 +139,7 @@ describe('the edges of a schedule', () => {
     expect([5, 6, 0].map(text)).toEqual([answer('у суботу'), answer('у неділю'), answer('30 листопада')])
   })
 
-  test('I02 all days of the week are told by name', () => {
+  test('I02 all days of the week are shown by name', () => {
     const hours = [8, 9, 10, 11, 12, 13, 14].map((hour) => `${hour}:00-17:00`)
     expect(describeChatHours(hours)).toBe(
       'Понеділок: 8:00–17:00, вівторок: 9:00–17:00, середа: 10:00–17:00, четвер: 11:00–17:00, ' +

@@ -2,19 +2,19 @@ import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { kyivDay } from './calendar.ts'
 
-/** When operators answer in the messengers, by the clock in Kyiv (requirement I02). */
+/** Hours in which operators answer in the messengers, Kyiv time (requirement I02). */
 export interface ChatSchedule {
-  /** Monday to Sunday, each `8:00-17:00`; an empty text: closed all day. */
+  /** Monday to Sunday, each `8:00-17:00`; empty text: closed all day. */
   readonly hours: readonly string[]
-  /** Days `YYYY-MM-DD` without anybody, whatever day of the week they are. */
+  /** Days `YYYY-MM-DD` that are closed on any day of the week. */
   readonly holidays: readonly string[]
 }
 
 export interface ChatState {
   readonly isOpen: boolean
-  /** The day `YYYY-MM-DD` on which somebody answers: today while it is open; null: no day of the next year. */
+  /** The next day `YYYY-MM-DD` with answers, today while it is open; null: no day of the next year. */
   readonly answersOn: string | null
-  /** The moment at which it opens or closes; null: never. */
+  /** When it next opens or closes; null: never. */
   readonly changesAt: Date | null
 }
 
@@ -34,9 +34,9 @@ const kyivClock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Reads the hours of a day of the week, minutes since midnight; null: closed.
+ * Parses the hours of a day of the week as minutes since midnight; null: closed.
  *
- * @throws RangeError when the text is neither empty nor `8:00-17:00`, or ends before it begins
+ * @throws RangeError if the text is neither empty nor `8:00-17:00`, or ends before it begins
  */
 export function parseChatHours(text: string): Minutes | null {
   if (text === '') return null
@@ -47,7 +47,7 @@ export function parseChatHours(text: string): Minutes | null {
   return minutes
 }
 
-/** Whether somebody answers at this moment, and until when that stays so. The minute of closing is closed. */
+/** Returns whether the chat is open at this moment, and until when. At the closing minute it is closed. */
 export function chatStateAt(schedule: ChatSchedule, now: Date): ChatState {
   const today = kyivDay(now)
   const minute = minuteInKyiv(now)
@@ -63,12 +63,15 @@ export function chatStateAt(schedule: ChatSchedule, now: Date): ChatState {
   return { isOpen: false, answersOn: null, changesAt: null }
 }
 
-/** «Оператор на зв’язку», or when the message left now will be answered, as it is said at `now`. */
+/** Returns «Оператор на зв’язку», or when a message left at `now` will be answered. */
 export function chatStateText({ isOpen, answersOn }: ChatState, now: Date): string {
   return isOpen ? t('chat.online') : t('chat.offline', { day: answerDayText(answersOn, kyivDay(now)) })
 }
 
-/** «Понеділок–четвер: 8:00–17:00, п’ятниця: 8:00–16:00»: neighbours with the same hours are told at once. */
+/**
+ * Describes the week: «Понеділок–четвер: 8:00–17:00, п’ятниця: 8:00–16:00». Adjacent days with the same hours are
+ * joined.
+ */
 export function describeChatHours(hours: readonly string[]): string {
   const parts: string[] = []
   for (let first = 0; first < hours.length; ) {
@@ -87,7 +90,7 @@ function answerDayText(day: string | null, today: string): string {
   if (day === null) return t('chat.day.later')
   if (day === today) return t('chat.day.today')
   if (day === dayAfter(today, 1)) return t('chat.day.tomorrow')
-  // A week on, the name of the day would be taken for the nearest one.
+  // From seven days ahead the name of the weekday would be taken for the nearest one.
   return day < dayAfter(today, 7) ? onWeekday(weekdayOf(day)) : formatDayMonth(day)
 }
 
@@ -95,7 +98,7 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const weekdayName = (index: number): string => t(`chat.weekday.${weekdays[index] ?? 'mon'}`)
 const onWeekday = (index: number): string => t(`chat.day.on.${weekdays[index] ?? 'mon'}`)
 
-/** Monday is 0. */
+/** Returns the day of the week; Monday is 0. */
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const hoursOn = ({ hours, holidays }: ChatSchedule, day: string): Minutes | null =>
@@ -109,7 +112,7 @@ function minuteInKyiv(moment: Date): number {
   return hour * 60 + minute
 }
 
-/** The moment at which clocks in Kyiv show this minute of the day: they are two or three hours ahead of UTC. */
+/** Returns the moment at which clocks in Kyiv show this minute of the day; Kyiv is two or three hours ahead of UTC. */
 function momentInKyiv(day: string, minute: number): Date {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
   const summer = new Date(asUtc - 3 * 3_600_000)

@@ -4,13 +4,13 @@ import { checkContent } from './check-content.ts'
 const told = (html: string) =>
   checkContent(html).map(({ problem, words, place }) => `${problem} «${words}» ${place.kind} ${place.index}`)
 
-test('J02 a picture about which nobody has decided is a problem, a decorative one is not', () => {
+test('J02 a picture without alt is a problem, a decorative one is not', () => {
   expect(
     told('<img src="/media/a.png" alt=""><img src="/media/a.png" alt="Мапа"><img src="/media/b.png" loading="lazy" />'),
   ).toEqual(['pictureWithoutAlt «b.png» picture 2'])
 })
 
-test('J02 a heading stands at most one level below the one before it; the title of the page is the first', () => {
+test('J02 a heading is at most one level below the previous one; the title of the page is level one', () => {
   expect(told('<h3>Права</h3><h2>Вода</h2><h4>Ціна <b>&lt;5</b></h4><h2>Тепло</h2><h3>Ціна</h3><h2> </h2>')).toEqual([
     'headingSkipped «Права» heading 0',
     'headingSkipped «Ціна <5» heading 2',
@@ -33,7 +33,7 @@ test('J02 the first row of a table says what its columns are', () => {
   ).toEqual(['tableWithoutHeader «б в г» table 1'])
 })
 
-test('J02 words of a cell, a paragraph, an item and a caption stand apart, and long ones are cut at sixty', () => {
+test('J02 words of a cell, a paragraph, an item and a caption are separated, and long texts are cut at sixty', () => {
   const table = (inside: string) => `<table>${inside}</table>`
   expect(
     told(table('<caption>К</caption><tr><td><p>а</p><p>б</p></td><td>в</td></tr><tr><th>г</th><th>ґ</th></tr>')),
@@ -45,7 +45,7 @@ test('J02 words of a cell, a paragraph, an item and a caption stand apart, and l
   expect(told(`<h3>${'а'.repeat(61)}</h3>`)).toEqual([`headingSkipped «${'а'.repeat(59)}…» heading 0`])
 })
 
-test('J02 entities are read as their signs, and a sign of a tag in quotes is none', () => {
+test('J02 entities are decoded, and a tag character in quotes does not end the tag', () => {
   expect(told('<h3>&lt;&gt;&quot;&amp;&nbsp;а&copy;</h3>')).toEqual(['headingSkipped «<>"& а&copy;» heading 0'])
   expect(told('<a title="a>b" href="/x"></a>')).toEqual(['emptyLink «/x» link 0'])
   expect(told('<a></a>')).toEqual(['emptyLink «» link 0'])
@@ -59,7 +59,7 @@ test('J02 a picture without words leaves its link empty, and has the name of its
   ])
 })
 
-test('J02 a heading without words is no step, and an end without a beginning is nothing', () => {
+test('J02 an empty heading is no level, and an end tag without a start tag is ignored', () => {
   expect(told('<h2>а</h2><h3> </h3><h4>б</h4>')).toEqual(['emptyHeading «» heading 1', 'headingSkipped «б» heading 2'])
   expect(told('</a></h2></table></tr></td><th>а</th><tr>')).toEqual([])
   expect(told('<h2>а</h2><hr><h5>б</h5><h3>в</h3>')).toEqual([])

@@ -1,22 +1,22 @@
-/** What makes a text hard to use for somebody who does not see it, or sees it differently. */
+/** An accessibility problem of a text. */
 export interface ContentProblem {
   readonly problem: 'pictureWithoutAlt' | 'headingSkipped' | 'emptyHeading' | 'emptyLink' | 'tableWithoutHeader'
-  /** What to look for: words of the text, an address, a file's name. */
+  /** Text to find the place by: words, an address, or a file name. */
   readonly words: string
-  /** Where it is: the how-manieth (from 0) picture, heading, link or table of the text. */
+  /** The place: the index (from 0) of the picture, heading, link or table in the text. */
   readonly place: { readonly kind: 'picture' | 'heading' | 'link' | 'table'; readonly index: number }
 }
 
 type Kind = ContentProblem['place']['kind']
 
-/** An element that is open while the text is read. */
+/** An element that is open at the reader's position. */
 interface Open {
   readonly index: number
   readonly level: number
   readonly href: string
   text: string
   rows: number
-  /** Whether the first row has a header cell. */
+  /** True if the first row has a header cell. */
   hasHeader: boolean
 }
 
@@ -29,7 +29,7 @@ const attribute = (tag: string, name: string) => {
 }
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** Tags, with a `>` in a quoted attribute, and the texts between them. */
+/** Returns the tags, including a `>` in a quoted attribute, and the texts between them. */
 function* tokens(html: string): Generator<string> {
   for (let at = 0; at < html.length; ) {
     const end = html[at] === '<' ? endOfTag(html, at) : html.indexOf('<', at)
@@ -75,7 +75,7 @@ class Reader {
   private readPicture(tag: string): void {
     const index = this.counts.picture++
     const alt = attribute(tag, 'alt')
-    // A picture is the text of its link, when it says something.
+    // The alternative text of a picture counts as text of its link.
     this.addText(alt ?? '')
     if (alt === undefined)
       this.tell('pictureWithoutAlt', attribute(tag, 'src')?.split('/').at(-1) ?? '', { kind: 'picture', index })
@@ -112,9 +112,10 @@ class Reader {
 }
 
 /**
- * What an editor should set right before a text is published (J02): pictures of which nobody has decided what they say
- * (`alt=""` is a decision), skipped heading levels, headings and links without words, tables without a header row.
- * @param html as the server's sanitiser or the browser writes it: small letters, quoted attributes, every tag closed
+ * Lists accessibility problems that an editor should fix before publishing (J02). They are pictures without `alt`
+ * (`alt=""` is a decision), skipped heading levels, empty headings and links, and tables without a header row.
+ *
+ * @param html output of the server's sanitiser or the browser: lower case names, quoted attributes, every tag closed
  */
 export function checkContent(html: string): readonly ContentProblem[] {
   const reader = new Reader()

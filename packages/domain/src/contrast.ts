@@ -1,6 +1,6 @@
 /**
- * Contrast of two colours `#rrggbb` as WCAG 2.2 counts it: from 1 (the same) to 21 (black on white). A picture needs
- * 3 at least, small text 4.5.
+ * Returns the contrast of two colours `#rrggbb` by WCAG 2.2: from 1 (equal) to 21 (black on white). A picture needs at
+ * least 3, small text 4.5.
  */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)]

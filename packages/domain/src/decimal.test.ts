@@ -78,7 +78,7 @@ test('F05 a sign or a comma in the wrong place makes no number', () => {
   expect(['0', '00', '0,50', '10', '-007,10'].map(parseDecimal)).toEqual(['0', '0', '0.50', '10', '-7.10'])
 })
 
-test('G03 nothing has no sign, and whole numbers have no point', () => {
+test('G03 zero has no sign, and whole numbers have no point', () => {
   expect([fromScaled(0n, 3), fromScaled(-1n, 3), fromScaled(-12n, 0), fromScaled(5n, 0)]).toEqual([
     '0.000',
     '-0.001',

@@ -1,11 +1,14 @@
-/** A decimal of the edges: digits, a point, a sign at most: `'418.902'`. Compared and added exactly, never as float. */
+/**
+ * A canonical decimal, as in `'418.902'`: digits, a point, an optional sign. It is compared and added exactly, never as
+ * float.
+ */
 const canonical = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * What people and exports write → a canonical decimal string: «418,902», «418.902», «1 284,56» with ordinary,
- * no-break or narrow spaces, U+2212 as minus. Decimals stay as written; leading zeros go.
+ * Parses a number as people and exports write it: «418,902», «418.902», «1 284,56» with ordinary, no-break or narrow
+ * spaces, U+2212 as minus. Returns a canonical decimal string. Decimals stay as written; leading zeros are removed.
  *
- * @returns null when the text is not one number.
+ * @returns null if the text is not one number
  */
 export function parseDecimal(text: string): string | null {
   const plain = text
@@ -23,7 +26,7 @@ export function parseDecimal(text: string): string | null {
 /**
  * `scaled('6.584', 3)` → 6584n.
  *
- * @throws RangeError when the text is not a decimal string or has more significant decimals than `places`.
+ * @throws RangeError if the text is not a decimal string or has more significant decimals than `places`.
  */
 export function scaled(value: string, places: number): bigint {
   const [, sign, whole = '', fraction = ''] = partsOf(value)
@@ -51,26 +54,26 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return a < b ? -1 : 1
 }
 
-/** Exact sum with the decimals of the longer one. */
+/** Returns the exact sum, with the decimals of the longer operand. */
 export function addDecimals(left: string, right: string): string {
   const [a, b, places] = sameScale(left, right)
   return fromScaled(a + b, places)
 }
 
-/** Exact difference with the decimals of the longer one. */
+/** Returns the exact difference, with the decimals of the longer operand. */
 export function subtractDecimals(left: string, right: string): string {
   const [a, b, places] = sameScale(left, right)
   return fromScaled(a - b, places)
 }
 
-/** `roundDecimal('6.5845', 3)` → `'6.585'`: exactly `places` decimals, a half goes away from zero. */
+/** `roundDecimal('6.5845', 3)` → `'6.585'`: exactly `places` decimals; a half is rounded away from zero. */
 export function roundDecimal(value: string, places: number): string {
   const written = decimalPlaces(value)
   const exact = scaled(value, Math.max(written, places))
   return fromScaled(divideHalfUp(exact, 10n ** BigInt(Math.max(written - places, 0))), places)
 }
 
-/** Integer division; a half goes away from zero, as PostgreSQL's `round(numeric)` does. */
+/** Integer division; a half is rounded away from zero, as by PostgreSQL's `round(numeric)`. */
 export function divideHalfUp(value: bigint, divisor: bigint): bigint {
   const magnitude = value < 0n ? -value : value
   const quotient = (2n * magnitude + divisor) / (2n * divisor)

@@ -1,5 +1,5 @@
 export interface DispatchAnswer {
-  /** Of the file that was answered, from 1, headings not counted. */
+  /** Row of the answered file, from 1, without the heading. */
   readonly row: number
   readonly status: 'accepted' | 'declined'
   readonly reason: string
@@ -7,9 +7,9 @@ export interface DispatchAnswer {
 
 export interface ReadAnswers {
   readonly answers: readonly DispatchAnswer[]
-  /** The columns of row and state are not there. */
+  /** True if the columns of row and state are missing. */
   readonly noHeading: boolean
-  /** Lines of the text, from 1, that say nothing that can be understood. */
+  /** Numbers of the lines, from 1, that could not be understood. */
   readonly wrongLines: readonly number[]
 }
 
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, DispatchAnswer['status']>> = {
   declined: 'declined',
 }
 
-/** Reads a provider's answers: a table with headings, parted by `;`, `,` or tabs; lines that are empty mean nothing. */
+/** Reads a provider's answers: a table with headings, separated by `;`, `,` or tabs. Empty lines are ignored. */
 export function readDispatchAnswers(text: string): ReadAnswers {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const head = lines[0] ?? ''
@@ -44,7 +44,7 @@ export function readDispatchAnswers(text: string): ReadAnswers {
   return { answers, noHeading: false, wrongLines }
 }
 
-/** Cells of a line; a quoted one may hold the separator and doubled quotes. */
+/** Splits a line into cells; a quoted cell may contain the separator and doubled quotes. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''

@@ -1,6 +1,6 @@
 const firstWeights = { outer: [1, 2, 3, 4, 5, 6, 7], inner: [7, 1, 2, 3, 4, 5, 6] }
 
-/** ЄДРПОУ of a legal person: eight digits, the last one is a check digit (DF11). */
+/** Checks the ЄДРПОУ of a legal entity: eight digits, the last one is a check digit (DF11). */
 export function isEdrpou(code: string): boolean {
   if (!/^\d{8}$/.test(code)) return false
   const value = Number(code)

@@ -47,7 +47,7 @@ test.each([
   expect(accountNumberKey(written)).toBe(key)
 })
 
-test('DF11 nothing may stand before or after a code or an account of a bank', () => {
+test('DF11 no text may precede or follow a code or a bank account', () => {
   expect(['40121452x', 'x40121452', '143605700', '0x14360570'].some(isEdrpou)).toBe(false)
   const iban = 'UA213223130000026007233566001'
   expect([`${iban}x`, `x${iban}`, `${iban}1`, iban.toLowerCase()].some(isUkrainianIban)).toBe(false)
@@ -58,7 +58,9 @@ test('DF11 codes of both rows of weights pass, where the first remainder is ten 
   for (const [code, isRight] of checkedCodes()) expect([code, isEdrpou(code)]).toEqual([code, isRight])
 })
 
-/** The rule of the State Statistics Service written out anew, for codes around the bounds of its two rows. */
+/**
+ * A second implementation of the State Statistics Service's rule, for codes around the limits of its two weight rows.
+ */
 function checkedCodes(): [code: string, isRight: boolean][] {
   const codes = [0, 29_999_900, 30_000_000, 59_999_900, 60_000_000, 99_999_900].flatMap((from) =>
     Array.from({ length: 100 }, (_, at) => String(from + at).padStart(8, '0')),

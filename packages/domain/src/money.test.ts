@@ -41,7 +41,7 @@ test('G03 sums are exact or refused, never rounded', () => {
   expect(safeKop(128_456n)).toBe(128_456)
 })
 
-test('G03 a fraction of a kopiyka is no money, however far behind the comma it stands', () => {
+test('G03 a fraction of a kopiyka is not an amount, at any decimal place', () => {
   expect(['1,005', '1,00001', '1,2300', '1,2', '0,010'].map(parseMoney)).toEqual([null, null, 123, 120, 1])
   expect(() => safeKop(BigInt(Number.MAX_SAFE_INTEGER) + 1n)).toThrow(RangeError)
 })

@@ -1,9 +1,9 @@
 import { decimalPlaces, divideHalfUp, parseDecimal, scaled } from './decimal.ts'
 
 /**
- * «1 284,56», «1284.56», «79.9» hryvnias → kopykas 128456, 7990.
+ * Parses hryvnias: «1 284,56», «1284.56», «79.9» → kopiykas 128456, 7990.
  *
- * @returns null when the text is not an amount or has a fraction of a kopiyka.
+ * @returns null if the text is not an amount or has a fraction of a kopiyka
  */
 export function parseMoney(text: string): number | null {
   const value = parseDecimal(text)
@@ -12,10 +12,10 @@ export function parseMoney(text: string): number | null {
 }
 
 /**
- * Volume (≤ 3 decimals) × tariff in hryvnias (≤ 6 decimals) → kopiykas, half up, as each line of a bill is rounded
- * (data/README «Common to all»; G03). A negative volume (a line taken back) rounds to the mirrored sum.
+ * Returns volume (≤ 3 decimals) × tariff in hryvnias (≤ 6 decimals) in kopiykas, rounded half up as each line of a bill
+ * (data/README «Common to all»; G03). A negative volume (a reversed line) is rounded symmetrically.
  *
- * @throws RangeError when an operand is not a decimal string or the sum is not a safe integer.
+ * @throws RangeError if an operand is not a decimal string or the sum is not a safe integer.
  */
 export function multiply(volume: string, tariff: string): number {
   const places = decimalPlaces(volume) + decimalPlaces(tariff)
@@ -23,12 +23,20 @@ export function multiply(volume: string, tariff: string): number {
   return safeKop(divideHalfUp(product * 100n, 10n ** BigInt(places)))
 }
 
-/** Exact sum of kopiykas. @throws RangeError when it is not a safe integer. */
+/**
+ * Returns the exact sum of kopiykas.
+ *
+ * @throws RangeError if it is not a safe integer
+ */
 export function sumKop(amounts: readonly number[]): number {
   return safeKop(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 }
 
-/** Kopiykas of the database (`bigint`) → a JSON number. @throws RangeError beyond ±90 trillion hryvnias. */
+/**
+ * Converts kopiykas of the database (`bigint`) to a JSON number.
+ *
+ * @throws RangeError beyond ±90 trillion hryvnias
+ */
 export function safeKop(kop: bigint): number {
   const value = Number(kop)
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe amount in kopiykas: ${kop}`)

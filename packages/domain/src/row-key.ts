@@ -3,7 +3,7 @@ interface MappedRecord {
   readonly fields: Readonly<Record<string, { readonly column?: string; readonly value?: string }>>
 }
 
-/** Fields that name a record. Readings have none: a later row corrects an earlier one. */
+/** Fields that identify a record. Readings have none: a later row corrects an earlier one. */
 const keyFields: Readonly<Record<string, readonly string[]>> = {
   accounts: ['account'],
   meters: ['account', 'serial', 'counterType'],
@@ -12,14 +12,14 @@ const keyFields: Readonly<Record<string, readonly string[]>> = {
   payments: ['number'],
 }
 
-/** Of these fields a file may have none: a row is named without them. */
+/** A file may lack these fields; then the key omits them. */
 const mayBeMissing = new Set(['counterType', 'zone'])
 
 /**
- * Key columns of a table, by the record that a row becomes: a second row with the same values is a mistake. Empty: the
- * key is unknown, because a key field of the record is read from no column and is not the same in all rows.
+ * Returns the key columns of a table, by the record that a row becomes: a second row with the same values is an error.
+ * Empty if the key is unknown, because a key field is neither read from a column nor constant.
  *
- * @param records what a row becomes: its kind, and where each field is read from
+ * @param records what a row becomes: its kind, and the source of each field
  */
 export function rowKey([first, second]: readonly MappedRecord[]): string[] {
   const named = first && keyFields[first.kind]

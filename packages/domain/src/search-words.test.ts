@@ -36,7 +36,7 @@ test('B02 at most eight words are looked for, each once', () => {
   expect(searchStems("сім’я сім'я сімʼя сім`я сім‘я")).toEqual(['сім’'])
 })
 
-test('B02 without words nothing is marked, and a number of a sign is no word', () => {
+test('B02 without words no text is marked, and a number of one digit is not a word', () => {
   expect(markHits('<p>Борг</p>', [])).toBe('<p>Борг</p>')
   expect(markHits("Сім'я &#39;сім&#39; 39", searchStems('сім’я 39'))).toBe(
     "<mark>Сім'я</mark> &#39;сім&#39; <mark>39</mark>",

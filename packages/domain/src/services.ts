@@ -1,7 +1,7 @@
 import type { Unit } from '@zatyshok/contract/primitives'
 import type { MessageKey } from '@zatyshok/i18n/translate'
 
-/** Chooses the colour of the tile (ux.md «Utilities»). */
+/** Selects the colour of the tile (ux.md «Utilities»). */
 export type Utility =
   | 'cold-water'
   | 'hot-water'
@@ -12,10 +12,10 @@ export type Utility =
   | 'drainage'
   | 'default'
 
-/** Tail of the message key `unit.*`. */
+/** Suffix of the message key `unit.*`. */
 export type UnitCode = Unit
 
-/** How a meter or a service looks: `icon` is a Lucide name, `unit` null where nothing is known. */
+/** The appearance of a meter or a service: `icon` is a Lucide name, `unit` is null if unknown. */
 export type ServiceAppearance = {
   readonly utility: Utility
   readonly icon: string
@@ -55,12 +55,12 @@ export const serviceTypes: Readonly<Record<number, ServiceAppearance>> = {
   17: appearance('electricity', 'zap', { messageKey: 'serviceType.17', unit: 'kwh' }),
 }
 
-/** What is shown for a type that no catalogue knows. */
+/** The appearance of an unknown type. */
 export const defaultAppearance = appearance('default', 'gauge', { messageKey: 'serviceType.default', unit: null })
 
 /**
- * Icon, colour, name and unit: by counter type first, then by service type, then the default (F03). Providers in
- * `ignoreCounterType` (889 and 999 by default configuration, F10) go by service type at once.
+ * Returns icon, colour, name and unit: by counter type, or else by service type, or else the default (F03). For
+ * providers in `ignoreCounterType` (889 and 999 by default, F10) only the service type counts.
  */
 export function appearanceOf(service: {
   readonly counterType?: string | null

@@ -1,14 +1,14 @@
-/** ’ ʼ ' ` ‘ ´ and the rest of the signs that exports use for an apostrophe. */
+/** ’ ʼ ' ` ‘ ´ and the other characters that exports use as an apostrophe. */
 const apostrophes = /(?<=\p{L})['`\u2018\u2019\u02bc\u00b4\u02b9\u2032](?=\p{L})/gu
 
-/** Every apostrophe inside a word becomes ’ (U+2019). */
+/** Replaces every apostrophe inside a word by ’ (U+2019). */
 export function normaliseApostrophe(text: string): string {
   return text.replace(apostrophes, '\u2019')
 }
 
 /**
- * CP866 has no «І і», so exporters write Latin `I i`: inside words with Cyrillic letters they become «І і», and a
- * lone `i` between such words (the conjunction) too. Words of Latin letters and Roman numbers stay.
+ * Restores «І і», which CP866 lacks and exporters write as Latin `I i`. The replacement applies inside words with
+ * Cyrillic letters, and to a lone `i` between such words (the conjunction). Latin words and Roman numerals stay.
  */
 export function ukrainianFromLatinI(text: string): string {
   if (!/\p{Script=Cyrillic}/u.test(text)) return text
@@ -19,8 +19,8 @@ export function ukrainianFromLatinI(text: string): string {
 }
 
 /**
- * «НЕЧУЙ-ЛЕВИЦЬКИЙ» → «Нечуй-Левицький», «1-Й ПОЛЬОВИЙ» → «1-й Польовий»: capitals become a name; text that
- * already has small letters stays.
+ * «НЕЧУЙ-ЛЕВИЦЬКИЙ» → «Нечуй-Левицький», «1-Й ПОЛЬОВИЙ» → «1-й Польовий»: converts capitals to name case; a text with
+ * lower-case letters stays.
  */
 export function nameCase(text: string): string {
   if (text !== text.toLocaleUpperCase('uk')) return text

@@ -13,7 +13,7 @@ test.each([
   expect(addWorkingDays(day, count, [])).toBe(reached)
 })
 
-test('J03 a holiday counts no more than a Sunday does, and one on a Sunday takes nothing twice', () => {
+test('J03 a holiday does not count as a working day, and one on a Sunday is not subtracted twice', () => {
   expect(addWorkingDays('2026-12-24', 1, ['2026-12-25'])).toBe('2026-12-28')
   expect(addWorkingDays('2026-12-24', 1, ['2026-12-26', '2026-12-27'])).toBe('2026-12-25')
 })

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000
 
 /**
- * The day that is so many working days after a day: Saturdays, Sundays and holidays do not count, neither does the
- * first day itself. `addWorkingDays('2026-11-20', 1, [])` → `'2026-11-23'`: a Friday, then a Monday.
+ * Returns the day so many working days after a day. Saturdays, Sundays, holidays and the first day itself do not count:
+ * `addWorkingDays('2026-11-20', 1, [])` → `'2026-11-23'`, a Friday, then a Monday.
  *
  * @param day `YYYY-MM-DD`, in Kyiv
  * @param holidays days off besides Saturdays and Sundays, `YYYY-MM-DD`

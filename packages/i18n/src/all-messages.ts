@@ -1,5 +1,5 @@
 import catalogue from './messages-uk.json' with { type: 'json' }
 import { addMessages } from './translate.ts'
 
-/** Imported for its effect, by the server and by tests: every text of the catalogue becomes known to `t`. */
+/** The server and tests import this module for its side effect: it registers every text of the catalogue with `t`. */
 addMessages(catalogue)

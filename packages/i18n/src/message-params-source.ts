@@ -1,8 +1,8 @@
 import { placeholderName } from './translate.ts'
 
 /**
- * The TypeScript source of `generated/message-params.ts`: which placeholders each message has. JSON imports give
- * no literal types, so the placeholders are written out; a test keeps the file equal to the catalogue.
+ * Returns the TypeScript source of `generated/message-params.ts`: the placeholders of each message. They are generated
+ * because JSON imports give no literal types; a test compares the file with the catalogue.
  */
 export function messageParamsSource(catalogue: Readonly<Record<string, string>>): string {
   const lines = Object.entries(catalogue).flatMap(([key, text]) => {
@@ -18,7 +18,7 @@ export function messageParamsSource(catalogue: Readonly<Record<string, string>>)
 function paramsOf(text: string): Map<string, string> {
   const params = new Map<string, string>()
   for (const [, name] of text.matchAll(/\{\s*(\w+)\s*,\s*plural/g)) if (name) params.set(name, 'number')
-  // Inside a plural form a brace after a category word opens the form's text; `{name}` alone is a placeholder.
+  // Inside a plural form a brace after a category word opens the form's text; only `{name}` is a placeholder.
   for (const [, body] of text.matchAll(/(?<!(?:=\d+|one|few|many|other)\s*)\{([\w ]+)\}/g)) {
     const name = placeholderName(body ?? '')
     if (!params.has(name)) params.set(name, 'string | number')

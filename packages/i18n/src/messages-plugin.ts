@@ -4,8 +4,8 @@ const quoted = /(['"`])([a-zA-Z][\w.]*)\1/g
 const computed = /`([a-zA-Z][\w.]*\.)\$\{/g
 
 /**
- * Keys of the catalogue that a module names: whole (`t('action.save')`), or by a computed tail
- * (`` t(`serviceType.${id}`) `` takes every `serviceType.*`).
+ * Returns the keys of the catalogue that a module uses: literal (`t('action.save')`), or with a computed suffix (``
+ * t(`serviceType.${id}`) `` selects every `serviceType.*`).
  */
 export function keysQuotedIn(code: string, keys: readonly string[]): string[] {
   const whole = new Set(Array.from(code.matchAll(quoted), (match) => match[2] ?? ''))
@@ -14,8 +14,8 @@ export function keysQuotedIn(code: string, keys: readonly string[]): string[] {
 }
 
 /**
- * A Vite (Rollup) plugin: puts `addMessages({…})` with exactly the quoted keys at the head of every module of
- * ours, so each chunk carries only its own texts. The catalogue itself never enters the bundle.
+ * A Vite (Rollup) plugin that adds `addMessages({…})` with the used keys at the beginning of each of our modules. Each
+ * chunk then contains only its own texts, and the whole catalogue is not in the bundle.
  */
 export function messagesPlugin(): {
   name: string
@@ -29,12 +29,12 @@ export function messagesPlugin(): {
     enforce: 'pre',
     transform(code, id) {
       if (!/\.tsx?(\?|$)/.test(id) || id.includes('/node_modules/') || /\.test\.tsx?$/.test(id)) return null
-      // The examples in its own docstring are no uses, and it cannot register before it is set up.
+      // Keys in this module's docstring are examples, and it cannot call itself before it is initialised.
       if (id.endsWith('/i18n/src/translate.ts')) return null
       const used = keysQuotedIn(code, keys)
       if (used.length === 0) return null
       const subset = JSON.stringify(Object.fromEntries(used.map((key) => [key, texts[key]])))
-      // One line, no line break: positions in source maps keep their lines.
+      // A single line without a line break, so that source maps keep their line numbers.
       const head = `import { addMessages as __addMessages } from '@zatyshok/i18n/translate';__addMessages(${subset});`
       return { code: head + code, map: null }
     },

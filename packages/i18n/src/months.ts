@@ -1,4 +1,4 @@
-// Tables of messages-uk.md §27: browsers differ in their short forms, and `Intl` appends «р.» to a year.
+// Tables of messages-uk.md §27: browsers differ in their short forms, and `Intl` adds «р.» to a year.
 const nominative = [
   'січень',
   'лютий',
@@ -49,7 +49,7 @@ export function monthName(month: string): string {
   return nameOf(nominative, month)
 }
 
-/** `'2026-10'` (or a date) → «жовтня»: after a day, after a preposition that asks for the genitive. */
+/** `'2026-10'` (or a date) → «жовтня»: after a day, or after a preposition with the genitive. */
 export function monthGenitive(month: string): string {
   return nameOf(genitive, month)
 }

@@ -5,5 +5,5 @@ type Channel = (typeof known)[number]
 
 const isKnown = (channel: string): channel is Channel => known.some((one) => one === channel)
 
-/** «каса», «інтернет-банк»; what a register calls a channel of its own stays as it is. */
+/** «каса», «інтернет-банк»; a register's own channel name stays unchanged. */
 export const channelName = (channel: string): string => (isKnown(channel) ? t(`payments.channel.${channel}`) : channel)

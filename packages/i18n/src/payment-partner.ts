@@ -1,8 +1,8 @@
 import { t } from './translate.ts'
 
 /**
- * The source of a payment in words. A bank is shown by its code (МФО); without a code, as a bank. Any other partner
- * keeps its own name.
+ * Returns the source of a payment as text. A bank is shown by its code (МФО), or as a bank without a code. Any other
+ * partner keeps its own name.
  */
 export function partnerName(partner: string): string {
   const [, code] = /^bank:(.*)$/.exec(partner) ?? []

@@ -15,8 +15,8 @@ const states = {
   corrected: 'history.delivery.corrected',
 } as const
 
-/** How a reading came to the provider. */
+/** Returns how a reading reached the provider. */
 export const readingSource = (source: keyof typeof sources): string => t(sources[source])
 
-/** What the provider made of a reading given on the portal. */
+/** Returns the provider's decision on a submitted reading. */
 export const deliveryState = (status: keyof typeof states): string => t(states[status])

@@ -31,7 +31,7 @@ export const replacementText = ({ serialNumber, replacedOn, lastOfOld, firstOfNe
     first: formatVolume(firstOfNew),
   })
 
-/** What is wrong with a field of a replaced meter, and what to do about it. */
+/** Returns the problem of a field of a replaced meter, and what to do about it. */
 export function replacementProblemText(field: keyof Replacement, problem: Problem): string {
   switch (problem.code) {
     case 'missing':

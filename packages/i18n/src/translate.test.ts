@@ -5,8 +5,8 @@ import { keysQuotedIn, messagesPlugin } from './messages-plugin.ts'
 import catalogue from './messages-uk.json' with { type: 'json' }
 import { addMessages, type MessageKey, t } from './translate.ts'
 
-test('A01 a text that nobody registered is an error, not an empty place', async () => {
-  // Test files of one worker share their modules: another one may have registered it.
+test('A01 a text that was not registered is an error, not an empty string', async () => {
+  // Test files of one worker share modules: another one may have registered the text.
   vi.resetModules()
   const { t } = await import('./translate.ts')
   expect(() => t('action.save')).toThrow('Message not registered: action.save')
@@ -54,7 +54,7 @@ test('A01 the typed placeholders are those of the catalogue (else: node packages
   expect(written).toBe(messageParamsSource(catalogue))
 })
 
-test('A01 the build plugin gives a module the texts that it quotes and nothing else', () => {
+test('A01 the build plugin gives a module exactly the texts that it uses', () => {
   const keys = ['action.save', 'action.saved', 'unit.m3', 'unit.kwh']
   expect(keysQuotedIn("t('action.save')", keys)).toEqual(['action.save'])
   expect(keysQuotedIn(['t(`unit.$', '{unit}`)'].join(''), keys)).toEqual(['unit.m3', 'unit.kwh'])

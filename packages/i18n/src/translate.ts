@@ -1,10 +1,10 @@
 import type { MessageParams } from './generated/message-params.ts'
 import type catalogue from './messages-uk.json'
 
-/** A key of the catalogue; a key that is not there is a type error. */
+/** A key of the catalogue; an unknown key is a type error. */
 export type MessageKey = keyof typeof catalogue
 
-/** A text without placeholders: it can stand in a list of ours and be translated later. */
+/** A key of a text without placeholders: it can be listed as data and translated later. */
 export type PlainMessageKey = Exclude<MessageKey, keyof MessageParams>
 
 type Args<K extends MessageKey> = K extends keyof MessageParams ? [params: MessageParams[K]] : []
@@ -17,9 +17,9 @@ const texts = new Map<string, string>()
 const compiled = new Map<string, readonly Part[]>()
 
 /**
- * Makes texts known to `t`. The server registers the whole catalogue (`@zatyshok/i18n/all-messages`); in the
- * browser each module registers only the keys that it quotes (`@zatyshok/i18n/messages-plugin` writes the call at
- * build time), so that a page carries no text of another page.
+ * Registers texts for `t`. The server registers the whole catalogue (`@zatyshok/i18n/all-messages`). In the browser
+ * each module registers only the keys that it uses, so that a page does not load texts of other pages;
+ * `@zatyshok/i18n/messages-plugin` adds the call at build time.
  */
 export function addMessages(messages: Readonly<Partial<Record<MessageKey, string>>>): void {
   for (const [key, text] of Object.entries(messages)) {
@@ -29,10 +29,10 @@ export function addMessages(messages: Readonly<Partial<Record<MessageKey, string
 }
 
 /**
- * The Ukrainian text of a key with its placeholders filled. Placeholders are typed by the catalogue:
- * `t('plural.day', { n: 3 })` → «3 дні». Values are inserted as they are (format money and dates before).
+ * Returns the Ukrainian text of a key with its placeholders filled. Placeholders are typed by the catalogue:
+ * `t('plural.day', { n: 3 })` → «3 дні». Values are inserted unchanged (format money and dates first).
  *
- * @throws Error when the text was not registered with `addMessages`, or a placeholder has no value.
+ * @throws Error if the text was not registered with `addMessages`, or a placeholder has no value.
  */
 export function t<K extends MessageKey>(key: K, ...args: Args<K>): string {
   const values: Values = args[0] ?? {}
@@ -92,7 +92,7 @@ function pluralForms(source: string, name: string): Map<string, Part[]> {
   return forms
 }
 
-/** «full name» of the specification is bound as `fullName`. */
+/** Converts «full name» of the specification to `fullName`. */
 export function placeholderName(body: string): string {
   return body.trim().replace(/\s{1,9}(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Tokens of an operator of the provider, of another provider's, and of one of all. */
+/** Creates tokens of three operators: of the provider, of another provider, and one without restriction. */
 async function operators(provider: { id: number }) {
   const another = await buildProvider(portal.db)
   return {
@@ -55,7 +55,7 @@ describe('verifications', () => {
     )
   })
 
-  test('J01 what waits is counted of the own provider alone', async () => {
+  test('J01 the count of open requests covers the operator’s own provider only', async () => {
     const scene = await verificationScene(portal)
     await scene.sent()
     const { own, foreign } = await operators(scene.provider)
@@ -118,7 +118,7 @@ test('J01 the photo of a reading is given to an operator of its provider, to no 
 describe('residents', () => {
   const url = '/api/admin/consumers'
 
-  test('J01 are found by whatever they are called only where an account of the provider is linked', async () => {
+  test('J01 are found by any of their names only if an account of the provider is linked', async () => {
     const scene = await readingScene(portal)
     const { own, foreign, another } = await operators(scene.provider)
     const person = { login: 'olena.bound', last_name: 'Мороз' }
@@ -140,7 +140,7 @@ describe('residents', () => {
     expect((await asked(url, foreign, { q: number })).json).toEqual([])
   })
 
-  test('J01 a card tells an operator of one provider nothing of the accounts and readings of the others', async () => {
+  test('J01 a card hides other providers’ accounts and readings from an operator of one provider', async () => {
     const scene = await readingScene(portal)
     await scene.submit({ value: '424.6' })
     const { own, foreign, city, another } = await operators(scene.provider)

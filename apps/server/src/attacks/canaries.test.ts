@@ -8,7 +8,7 @@ import { type Life, writtenForms } from '../testing/scenes/life.ts'
 import { liveAsStaff, liveByPasskey, liveBySocial } from '../testing/scenes/other-lives.ts'
 import { liveThrough } from '../testing/scenes/resident-life.ts'
 
-/** Some sixty secrets a round of lives: over two hundred in full. */
+/** Each round creates about sixty secrets; a full run has over two hundred. */
 const rounds = process.env['ATTACKS'] === 'full' ? 4 : 1
 let portal: TestApp
 let issuer: SocialIssuer
@@ -32,14 +32,14 @@ afterAll(async () => {
   await issuer.close()
 })
 
-/** Which secrets stand in the text, in whatever writing; by what they are. */
+/** Returns the kinds of secrets that the text contains in any encoding. */
 function found(text: string): string[] {
   const all = lives.flatMap(({ secrets }) => [...secrets])
   return all.filter(([, secret]) => writtenForms(secret).some((form) => text.includes(form))).map(([what]) => what)
 }
 
 describe('after every flow', () => {
-  test('LG1 there are as many secrets to look for as the catalogue asks', () => {
+  test('LG1 the test searches for as many secrets as the catalogue requires', () => {
     const count = lives.reduce((sum, { secrets }) => sum + secrets.size, 0)
     expect(count).toBeGreaterThanOrEqual(rounds * 50)
   })
@@ -50,13 +50,13 @@ describe('after every flow', () => {
     for (const [table, rows] of tables) expect([table, found(rows.join('\n'))]).toEqual([table, []])
   })
 
-  test('AU7 what is sealed in the copy opens with the key of the portal only', async () => {
+  test('AU7 sealed data in a copy of the database can be decrypted with the portal’s key only', async () => {
     const rows = await portal.db.selectFrom('letters').select('sealed').where('sealed', 'is not', null).execute()
     expect(rows.length).toBeGreaterThan(lives.length)
     const { createSecret } = await import('../platform/crypto/secret.ts')
     const stranger = createSecret('a key of somebody else, long enough too')
     for (const { sealed } of rows) expect(() => stranger.open(sealed ?? Buffer.alloc(0))).toThrow()
-    // The codes are there, for the right key: what the search above looks for it would find.
+    // The codes can be decrypted with the right key, and the search above would then find them.
     const { secret } = portal.context()
     expect(found(rows.map(({ sealed }) => secret.open(sealed ?? Buffer.alloc(0))).join())).not.toEqual([])
   })
@@ -90,7 +90,7 @@ describe('after every flow', () => {
   })
 })
 
-/** The secret as a login, in broken JSON, in the address, as a token, as a header. */
+/** Sends the secret as a login, in broken JSON, in the address, as a token, and as a header. */
 async function misplaced(secret: string) {
   const url = '/api/account/authentication'
   const forgery = { cookie: 'XSRF-TOKEN=v', 'x-xsrf-token': 'v', 'content-type': 'application/json' }
@@ -133,7 +133,7 @@ describe('what is written to be written wrongly', () => {
     }
   })
 
-  test('LG2 a fault tells the client a code, a sentence and a number, nothing of how it is made', async () => {
+  test('LG2 a fault gives the client a code, a sentence and a request id, without internal details', async () => {
     await portal.database.pool.query('alter table attempts rename to attempts_gone')
     const answers = await misplaced('nobody')
     await portal.database.pool.query('alter table attempts_gone rename to attempts')

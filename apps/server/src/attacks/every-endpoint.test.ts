@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Sends a body as it is written, so that JSON may say what objects cannot. */
+/** Sends a raw JSON body, which may contain what an object cannot. */
 function send(endpoint: EndpointDeclaration, body: string, search = '') {
   const token = callers.get(endpoint)?.token
   const { url, query = {} } = requestTo(endpoint)
   return portal.app.inject({
     method: endpoint.method,
-    // Written out: an object would lose a key of that name before it is sent.
+    // The query is raw text: an object would drop the repeated key before it is sent.
     url: `${url}?${[new URLSearchParams(query), search].join('&')}`,
     ...(isWrite(endpoint) && { cookies: { 'XSRF-TOKEN': 'same' } }),
     ...(endpoint.body && { payload: body }),
@@ -107,7 +107,7 @@ describe('every endpoint with a body', () => {
     expect(Object.hasOwn(Object.prototype, 'role')).toBe(false)
   })
 
-  test('MA2 a nest of a hundred thousand lists is malformed and costs nothing', async () => {
+  test('MA2 a hundred thousand nested lists are rejected as malformed at once', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     for (const endpoint of withBody()) {
       const { statusCode } = await send(endpoint, `{"deep":${deep}}`)
@@ -133,7 +133,7 @@ describe('every endpoint', () => {
 
   test('MA4 strange signs in a query or a path are refused, never a fault', async () => {
     const answers: string[] = []
-    // What cannot be decoded stays as it was written, in a query: text like any other.
+    // A query value that cannot be decoded stays as sent; the server treats it as ordinary text.
     const harmless = ['%ED%A0%80', '%', '%zz', '%ff%fe', 'я'.repeat(300)]
     for (const strange of ['%00', '%E2%80%AE', ...harmless]) {
       for (const { endpoint, url } of endpoints.flatMap((endpoint) => addressesWith(endpoint, strange))) {
@@ -147,7 +147,7 @@ describe('every endpoint', () => {
   })
 })
 
-/** The endpoint's address with that text as every parameter; none where it has no parameters. */
+/** Returns the endpoint's address with that text as each of its parameters; empty if it has no parameters. */
 function addressesWith(endpoint: EndpointDeclaration, text: string) {
   const path = endpoint.path.replace(/:\w+/g, text)
   const names = endpoint.query ? textPlaces(endpoint.query).map(([name]) => name) : []
@@ -155,7 +155,7 @@ function addressesWith(endpoint: EndpointDeclaration, text: string) {
   return [{ endpoint, url: `${path}?${names.map((name) => `${name}=${text}`).join('&')}` }]
 }
 
-test('GL1 nobody is asked a secret question, and no hint at a password is taken or kept', async () => {
+test('GL1 the portal has no secret questions and no password hints', async () => {
   const telltale = /question|hint|maiden|answer_?hash|secret_?answer|pet_?name/i
   const asked = endpoints.flatMap((endpoint) =>
     [endpoint.body, endpoint.query].flatMap((schema) =>

@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 
 type Headers = Readonly<Record<string, string>>
 
-/** A write that is in order but for its anti-forgery headers. */
+/** Sends a valid write without its anti-forgery headers. */
 async function forge(endpoint: EndpointDeclaration, token: string | undefined, headers: Headers) {
   const { url, query, body } = requestTo(endpoint)
   const answer = await portal.app.inject({
@@ -114,7 +114,7 @@ describe('a forged write', () => {
   })
 })
 
-test('CS3 no origin is ever told that it may read, on whatever call', async () => {
+test('CS3 no endpoint allows another origin to read its response', async () => {
   const origins = ['null', 'https://misto.example.evil.test', 'http://misto.example', 'https://evil.test', '*']
   for (const endpoint of endpoints) {
     for (const origin of origins) {

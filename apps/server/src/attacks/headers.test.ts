@@ -45,7 +45,7 @@ const forgery = { cookie: 'XSRF-TOKEN=v; __Host-XSRF-TOKEN=v', 'x-xsrf-token': '
 const signIn = '/api/account/authentication'
 const bearer = () => ({ authorization: `Bearer ${token}` })
 
-/** An answer of every status that the application can give by itself. */
+/** A response for each status that the application can return. */
 const answers: readonly [number, string, () => Asked][] = [
   [200, 'a public call', () => ({ url: '/api/settings' })],
   [200, 'a person’s call', () => ({ url: '/api/ud/profile', headers: bearer() })],
@@ -146,7 +146,7 @@ test('CS4 500 carries them too', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('CS4 what is no HTTP is refused in our words and with our headers', async () => {
+test('CS4 bytes that are not HTTP get our error text and our headers', async () => {
   const { app } = portal
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -170,7 +170,7 @@ test('CS4 what is no HTTP is refused in our words and with our headers', async (
   }
 })
 
-test('CS4 TRACE repeats nothing', async () => {
+test('CS4 TRACE does not echo the request', async () => {
   const { port } = portal.app.server.address() as AddressInfo
   const { status, body } = await askRaw(
     port,

@@ -12,7 +12,10 @@ import { databaseUrl } from '../testing/database.ts'
 import { originOf, type Started, startMain, stopMain } from '../testing/start-main.ts'
 
 const megabyte = 1024 * 1024
-/** What is compiled while all calls are made takes some seventy; a gigabyte that is kept takes five times as much. */
+/**
+ * Megabytes. Code compiled during all requests takes about seventy; a retained gigabyte would take five times this
+ * limit.
+ */
 const mostGrowth = 200
 const forgery = ['Cookie: XSRF-TOKEN=same', 'X-XSRF-TOKEN: same', 'Sec-Fetch-Site: same-origin']
 
@@ -23,7 +26,7 @@ let node: Started
 beforeAll(async () => {
   portal = await testApp({ now: new Date().toISOString() })
   folder = await mkdtemp(join(tmpdir(), 'zatyshok-flood-'))
-  // A process of its own, whose memory holds neither the sender nor the tests.
+  // A separate process, so that its memory contains neither the sender nor the tests.
   node = startMain({ DATABASE_URL: databaseUrl(portal.database.connection), DATA_DIR: folder })
   await node.until('Портал працює')
 }, 120_000)
@@ -33,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Megabytes: the most that the process has ever had, and what it has now. */
+/** Returns megabytes: the peak of the process, and its present memory. */
 function memory() {
   const status = readFileSync(`/proc/${node.child.pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024

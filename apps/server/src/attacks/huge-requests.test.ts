@@ -8,7 +8,7 @@ import { declared, flood, undeclared } from '../testing/attackers/flood.ts'
 import { askRaw, rawRequest } from '../testing/attackers/raw-socket.ts'
 
 const megabyte = 1024 * 1024
-/** What may be on its way in the buffers of two sockets when the refusal comes. */
+/** Most bytes that the buffers of two sockets may hold when the error response arrives. */
 const onItsWay = 8 * megabyte
 
 let portal: TestApp
@@ -24,7 +24,7 @@ afterAll(() => portal.close())
 
 const forgery = ['Cookie: XSRF-TOKEN=same', 'X-XSRF-TOKEN: same', 'Sec-Fetch-Site: same-origin']
 
-test('DO1 a gigabyte sent to any call is refused after a few megabytes, whether or not its length is told', async () => {
+test('DO1 a gigabyte sent to any endpoint is refused after a few megabytes, with or without Content-Length', async () => {
   const wrong: string[] = []
   for (const endpoint of endpoints.filter(({ body }) => body)) {
     const { token } = await callerOf(portal, endpoint)

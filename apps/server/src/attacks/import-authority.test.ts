@@ -28,9 +28,9 @@ let administrator: Importer
 let cityOperator: Importer
 let bound: Readonly<Record<'operator' | 'program', Importer>>
 
-/** The first is a number that each provider has, the second is of the other provider alone. */
+/** Every provider has the first number; only the other provider has the second. */
 const accounts = ['1000001', '2000001']
-/** A provider's own cash desk: providers may tell of one of the same name. */
+/** Partner code of a provider's own cash desk; other providers may use the same code. */
 const ownPartner = 'kasa'
 
 const told = (rows: Rows, partner: string): Rows =>
@@ -51,7 +51,7 @@ beforeAll(async () => {
       const run = await take(administrator, { kind, profileOf: namesProvider(kind) ? undefined : provider, rows })
       expect(run).toMatchObject({ state: 'done' })
       if (kind !== 'payments') continue
-      // By its own profile too, of a partner of its own.
+      // Imports by the provider's own profile too, with its own partner.
       const byOwn = await take(administrator, { kind, profileOf: provider, rows: told(rows, ownPartner) })
       expect(byOwn).toMatchObject({ state: 'done' })
     }
@@ -74,7 +74,7 @@ interface Delivery {
   readonly rows: Rows
 }
 
-/** Saves a profile for the rows and has somebody import them; 404 where the profile is not theirs. */
+/** Saves a profile for the rows and imports them as one party; 404 if that party cannot see the profile. */
 async function take(by: Importer, { kind, profileOf, rows }: Delivery) {
   const name = `at/${kind.replace('_', '-')}-${profileOf?.code ?? 'city'}`
   await keepProfile(portal, { name, kind, provider: profileOf, rows })
@@ -85,12 +85,12 @@ async function take(by: Importer, { kind, profileOf, rows }: Delivery) {
   return by.read(json.id)
 }
 
-/** What the other provider's own delivery would say for the operation. */
+/** Returns what the other provider's own delivery would contain for the operation. */
 function deliveryOf({ insert, change, remove }: Deliveries, operation: Operation): Rows {
   return onAccounts({ insert, change, remove: remove ?? insert }[operation], accounts)
 }
 
-/** The same, with a row of the own provider: where a file is the whole of a month, it says which. */
+/** Returns the same with a row of the own provider, which selects the month if the file replaces a whole month. */
 function attackOf(kind: Kind, operation: Operation): Rows {
   const [row = {}] = deliveriesOf(own)[kind].base
   const foreign = deliveryOf(deliveriesOf(other)[kind], operation)
@@ -138,7 +138,7 @@ describe.each(cells)('$kind, $operation', ({ kind, operation }) => {
     for (const by of Object.values(bound)) expect((await by.undo(run.id)).status).toBe(404)
     const label = (providerId: number | null) =>
       portal.db.updateTable('import_runs').set({ provider_id: providerId }).where('id', '=', run.id).execute()
-    // As an import of the own provider that was begun before imports had bounds.
+    // Simulates an import of the own provider from before imports were restricted.
     await label(own.id)
     for (const by of Object.values(bound)) {
       const undo = await by.undo(run.id)
@@ -152,7 +152,7 @@ describe.each(cells)('$kind, $operation', ({ kind, operation }) => {
   })
 })
 
-/** The rows of a run that were refused, in words. */
+/** Returns the texts of a run's rejected rows. */
 async function refusalsOf(by: Importer, run: { id: number; files: { id: number }[] }): Promise<string[]> {
   const { json } = await by.get(`runs/${run.id}/files/${run.files[0]?.id}/rows`)
   return json.rows.map(({ reason }: { reason: string }) => reason)
@@ -291,7 +291,7 @@ describe('payments of a partner', () => {
     },
   )
 
-  test('AT71 a partner of its own, its own IBAN among them, is the provider’s to tell of', async () => {
+  test('AT71 a provider may report payments of its own partners, including its own IBAN', async () => {
     for (const partner of [ownPartner, 'pos-terminal', `iban:${own.iban}`]) {
       expect((await byProvider(register(partner, '8', '9'))).state).toBe('done')
       expect(await numbersOf(partner)).toEqual(expect.arrayContaining(['8', '9']))
@@ -301,7 +301,7 @@ describe('payments of a partner', () => {
   test('AT7 AT71 a partner whose register the city imports is the city’s from then on', async () => {
     await byProvider(register('late', '1', '2'))
     await byCity(register('late', '2', '3'))
-    // The register of the city is the last word on its partner.
+    // The city's register has priority for its partner.
     expect(await numbersOf('late')).toEqual(['2', '3'])
     expect((await byProvider(register('late', '4'))).counts).toMatchObject({ refused: 1 })
     expect(await numbersOf('late')).toEqual(['2', '3'])

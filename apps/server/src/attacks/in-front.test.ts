@@ -9,14 +9,14 @@ let portal: TestApp
 let site: Awaited<ReturnType<typeof serveTestSite>>
 const lines: string[] = []
 
-/** Of somebody who reached the node's port past every proxy. */
+/** Address of a client that reached the node's port without a proxy. */
 const stranger = '203.0.113.9'
 
 beforeAll(async () => {
   const logger = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   portal = await testApp({ logger })
   site = await serveTestSite(portal, portal.app)
-  // A page that the node keeps is answered before the framework looks at the request.
+  // A page cached by the node is served before the framework handles the request.
   await portal.app.inject({ url: '/features' })
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string>>
 const ask = (url: string, remoteAddress: string, headers: Headers) =>
   portal.app.inject({ method: 'GET', url, remoteAddress, headers })
 
-/** The network that a wrong password is counted for. */
+/** Returns the network that a wrong password is counted for. */
 async function networkOfGuess(remoteAddress: string, headers: Headers): Promise<unknown> {
   const forgery = { cookie: 'XSRF-TOKEN=v; __Host-XSRF-TOKEN=v', 'x-xsrf-token': 'v' }
   lines.length = 0
@@ -91,7 +91,7 @@ test.each([
   '10.0.0.1:80',
   '',
 ])('AT39 «%s» cannot be a trusted proxy: the start is refused in words', async (proxy) => {
-  // Beside a good one, for an empty variable is no variable.
+  // A valid entry is included too, since an empty variable counts as absent.
   const trusted = { PORTAL_HTTP_TRUSTED_PROXIES: `127.0.0.1,${proxy}` }
   expect(() => readConfig(trusted)).toThrow(ConfigError)
   expect(() => readConfig(trusted)).toThrow(/http\.trustedProxies.*має бути адресою/)
@@ -103,7 +103,7 @@ test('AT39 addresses, networks and the three names can', () => {
   expect(settings.http.trustedProxies).toHaveLength(7)
 })
 
-describe('a proxy that nobody has named', () => {
+describe('a proxy that is not configured as trusted', () => {
   test('AT40 is told in /admin and at readiness once it hides https and the residents', async () => {
     const hidden = await testApp()
     const { token } = await buildStaff(hidden, 'administrator')
@@ -128,7 +128,7 @@ describe('a proxy that nobody has named', () => {
     await hidden.close()
   })
 
-  test('AT40 what is wrong is for administrators, in words', async () => {
+  test('AT40 only administrators get the problem as text', async () => {
     const hidden = await testApp({ environment: { http: { trustedProxies: [] } } })
     const { token } = await buildStaff(hidden, 'administrator')
     const { json } = await hidden.call({ url: '/api/admin/arrivals', token })

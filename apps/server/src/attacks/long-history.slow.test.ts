@@ -10,7 +10,7 @@ let portal: TestApp
 let token: string
 let account: { id: number; number: string; provider: string; counterId: string }
 
-/** A bill, three payments and two readings for every month since 2012. */
+/** Creates a bill, three payments and two readings for every month since 2012. */
 beforeAll(async () => {
   portal = await testApp()
   const { userId, token: opened } = await buildPerson(portal)
@@ -43,7 +43,7 @@ type Period = { readonly from: string; readonly to: string }
 const months = ({ from, to }: Period) => ({ from: from.slice(0, 7), to: to.slice(0, 7) })
 const ofAccount = () => ({ invoiceAccountCode: account.number, serviceProviderCode: account.provider })
 
-/** Each call that tells of the past between two days. */
+/** Every endpoint that returns history between two days. */
 const histories: Readonly<Record<string, (period: Period) => Parameters<TestApp['call']>[0]>> = {
   bills: (period) => ({ url: `${consumer}/invoices/history-with-dynamic-invoices`, query: period }),
   'bills as a file': (period) => ({
@@ -71,7 +71,7 @@ test.each(Object.entries(histories))('DO4 the history of %s since 2012 is refuse
   }
 })
 
-test('DO4 a hundred at once of the longest period are answered, each with no more than that period', async () => {
+test('DO4 a hundred concurrent requests for the longest period are answered, each limited to that period', async () => {
   const period = { from: '2023-11-01', to: '2026-10-31' }
   for (const [name, request] of Object.entries(histories)) {
     await portal.db.deleteFrom('attempts').execute()
@@ -80,7 +80,7 @@ test('DO4 a hundred at once of the longest period are answered, each with no mor
     expect([200, 429, 503], name).toEqual(expect.arrayContaining([...statuses]))
     expect(statuses.has(200), name).toBe(true)
     const longest = Math.max(...answers.map(({ bytes }) => bytes.length))
-    // A thousand bytes a month are far more than one takes.
+    // The limit is a thousand bytes per month, far more than one month needs.
     expect(longest, name).toBeLessThan(longestMonths * 3 * 1000)
   }
 }, 120_000)

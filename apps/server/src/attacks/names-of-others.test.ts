@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 const newAddress = () => `name-${last++}@misto.example`
 const newNumber = () => `+38 (067) 555 ${String(10 + last++)} 00`
 
-/** Registers and opens the letter in the same browser; gives the address. */
+/** Registers and opens the letter in the same browser; returns the address. */
 async function settled(secret: string, values: { phone?: string; email?: string } = {}) {
   const { email = newAddress(), ...rest } = values
   const by = newBrowser()
@@ -30,7 +30,7 @@ async function settled(secret: string, values: { phone?: string; email?: string 
   return email
 }
 
-/** Signs in with a login, phone or address. Returns the default address of the person; undefined: refused. */
+/** Signs in with a login, phone or address. Returns the default address of the person; undefined: rejected. */
 async function openedBy(account: string, secret: string, by?: Browser): Promise<string | undefined> {
   const { json } = await scene.signIn(account, secret, by)
   if (!json.accessToken) return undefined
@@ -53,7 +53,7 @@ async function addPhone(token: string, phone: string, by = newBrowser()) {
 }
 
 describe('an address that its former owner still has as the login', () => {
-  /** A person registers by an address, goes over to another, and removes the first. */
+  /** A person registers by an address, changes to another one, and removes the first. */
   async function handedOver() {
     const left = newAddress()
     const former = await buildPerson(portal, { login: left, email: newAddress() })
@@ -61,7 +61,7 @@ describe('an address that its former owner still has as the login', () => {
     return { left, former }
   }
 
-  test('AT50 lets in its next owner by a right password, and the former one no more', async () => {
+  test('AT50 signs its next owner in with the right password, and no longer the former owner', async () => {
     const { left, former } = await handedOver()
     expect(await openedBy(left, own)).toBe(left)
     expect(await openedBy(left.toUpperCase(), own)).toBe(left)
@@ -76,7 +76,7 @@ describe('an address that its former owner still has as the login', () => {
     expect(await scene.kindsTo(former.email)).not.toContain('recoverAccess')
   })
 
-  test('AT50 stays a login while nobody has confirmed it', async () => {
+  test('AT50 stays valid as a login until another person confirms it', async () => {
     const former = await buildPerson(portal, { login: newAddress(), email: newAddress() })
     const { login } = await portal.db
       .selectFrom('users')
@@ -130,7 +130,7 @@ describe('a number that a stranger added first', () => {
     expect(await openedBy(phone, own)).toBeUndefined()
   })
 
-  test('AT51 opens no strange cabinet to who has the same frequent password', async () => {
+  test('AT51 does not open another person’s account to a person with the same common password', async () => {
     const phone = newNumber()
     await settled(own, { phone })
     const owner = await settled(own, { phone })
@@ -157,7 +157,7 @@ describe('a number that a stranger added first', () => {
     expect(await openedBy(phone, own)).toBe(owner)
   })
 
-  test('AT51 costs one Argon2 computation, one look-up and one count, as a number of one person or of nobody', async () => {
+  test('AT51 costs one Argon2 computation, one look-up and one count, like a number of one person or of none', async () => {
     const shared = newNumber()
     await settled(strangers, { phone: shared })
     await settled(own, { phone: shared })
@@ -169,7 +169,7 @@ describe('a number that a stranger added first', () => {
         expect(await openedBy(phone, 'Ні-та-ні-інша-9')).toBeUndefined()
       })
       heard.stop()
-      // But for the heartbeat of the line on which nodes hear of each other.
+      // Excludes the heartbeat of the connection that listens for other nodes.
       const statements = heard.texts.filter((text) => text !== 'select 1')
       expect([hash + verify, statements.length], statements.join('\n')).toEqual([1, 2])
     }

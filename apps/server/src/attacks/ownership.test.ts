@@ -14,7 +14,7 @@ import { buildOperatorOf, buildStaff } from '../testing/staff.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]
-/** Sees and may do what is theirs; owns nothing that a rule names. */
+/** A stranger with access to their own data, and to none that a rule names. */
 let stranger: Awaited<ReturnType<typeof buildOwner>>
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const png = Buffer.from(
   'base64',
 )
 
-/** The call in order of its shape, as somebody with this session sends it; `named` instead of ids of nobody. */
+/** Sends a valid request of the endpoint with this session; `named` replaces the unknown ids. */
 function send(endpoint: EndpointDeclaration, token: string | undefined, rule?: NamedRule, of: Ids = nobodysIds) {
   const plain = requestTo(endpoint)
   const { params, query, body } = rule?.naming(of) ?? {}
@@ -56,7 +56,9 @@ const namedRules = () =>
     return rule?.whose === 'named' ? [{ endpoint, rule }] : []
   })
 
-/** What a refused request may leave: its count, the look at its session, and the note of a refusal. */
+/**
+ * Tables that a rejected request may change: its attempt count, its session's last use, and the log of the rejection.
+ */
 const traces = ['public.attempts', 'public.sessions', 'public.audit_log']
 const untraced = async () =>
   Object.fromEntries(Object.entries(await dumpTables(portal)).filter(([table]) => !traces.includes(table)))
@@ -72,7 +74,7 @@ test('AZ1 every operation declares whose its records are, and nothing else does'
   expect(Object.keys(ownership).filter((name) => !mounted.has(name))).toEqual([])
 })
 
-test('AZ1 each operation is closed to whoever has no business there', async () => {
+test('AZ1 each operation is closed to callers without the required access', async () => {
   const staff = {
     editor: (await buildStaff(portal, 'editor')).token,
     cityOperator: (await buildStaff(portal, 'operator')).token,
@@ -107,7 +109,7 @@ test('AZ1 each operation is closed to whoever has no business there', async () =
   expect(answers).toEqual([])
 })
 
-test('AZ1 to people’s calls a program is nobody, and to programs’ calls people are', async () => {
+test('AZ1 people’s endpoints reject programs’ tokens, and programs’ endpoints reject people’s sessions', async () => {
   const { token: program } = await buildProgram(portal)
   const { token: administrator } = await buildStaff(portal, 'administrator')
   const answers: string[] = []
@@ -123,7 +125,7 @@ test('AZ1 to people’s calls a program is nobody, and to programs’ calls peop
   expect(answers).toEqual([])
 })
 
-test('AZ1 AZ2 somebody else’s record answers as a missing one, tells nothing and stays as it is', async () => {
+test('AZ1 AZ2 another person’s record gets the response of a missing one and stays unchanged', async () => {
   const victim = await buildOwner(portal)
   const answers: string[] = []
   for (const { endpoint, rule } of namedRules()) {
@@ -142,14 +144,14 @@ test('AZ1 AZ2 somebody else’s record answers as a missing one, tells nothing a
   expect(answers).toEqual([])
 })
 
-test('AZ1 the same numbers work for whom they are meant: the owner, and who is shown the account', async () => {
+test('AZ1 the same ids work for the owner and for a member with a share', async () => {
   const answers: string[] = []
   for (const { endpoint, rule } of namedRules()) {
     const shown = await buildOwner(portal)
     const asMember = await send(endpoint, shown.member.token, rule, shown.ids)
     if (asMember.status !== rule.member)
       answers.push(`${nameOf(endpoint)} member: ${asMember.status} ${asMember.bytes}`)
-    // What the member has deleted is not there for the owner.
+    // What the member has deleted is missing for the owner too.
     const owner = endpoint.method === 'DELETE' ? await buildOwner(portal) : shown
     const asOwner = await send(endpoint, owner.token, rule, owner.ids)
     if (asOwner.status !== rule.owner) answers.push(`${nameOf(endpoint)} owner: ${asOwner.status} ${asOwner.bytes}`)
@@ -157,7 +159,7 @@ test('AZ1 the same numbers work for whom they are meant: the owner, and who is s
   expect(answers).toEqual([])
 }, 120_000)
 
-test('AZ1 what an operation says of the caller alone holds nothing of anybody else', async () => {
+test('AZ1 the response about the caller’s own data contains no other person’s data', async () => {
   const victim = await buildOwner(portal)
   const answers: string[] = []
   for (const endpoint of endpoints.filter((one) => ownership[nameOf(one)]?.whose === 'caller')) {
@@ -171,7 +173,7 @@ test('AZ1 what an operation says of the caller alone holds nothing of anybody el
 
 test('AZ4 numbers that cannot be are refused by every operation that takes one, without a fault', async () => {
   const answers: string[] = []
-  // Some ask for the password first; without one nobody would come as far as the number.
+  // Some endpoints check the password first; without it the request would not reach the number.
   const administrator = (await buildStaff(portal, 'administrator', await hashPassword(password))).token
   const { token: resident } = await buildPerson(portal)
   const { token: program } = await buildProgram(portal)

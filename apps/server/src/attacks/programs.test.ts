@@ -60,7 +60,7 @@ test('IM6 AZ1 another provider’s thing is missing to a program, and stays as i
   expect(rules().length).toBeGreaterThan(3)
 }, 60_000)
 
-test('IM6 AZ1 lists of a program hold nothing of another provider', async () => {
+test('IM6 AZ1 lists of a program contain no record of another provider', async () => {
   const victim = await programScene(portal)
   for (const endpoint of endpoints.filter(({ method, params }) => method === 'GET' && !params)) {
     const { bytes, status } = await portal.call({ url: endpoint.path, token: stranger.token })
@@ -69,7 +69,7 @@ test('IM6 AZ1 lists of a program hold nothing of another provider', async () => 
   }
 })
 
-test('K01 a token does what its scopes say and nothing else', async () => {
+test('K01 a token allows only the operations of its scopes', async () => {
   const { ids, providerId } = await programScene(portal)
   const answers: string[] = []
   for (const endpoint of endpoints) {

@@ -26,7 +26,7 @@ afterAll(() => portal.close())
 const forgery = ['Cookie: XSRF-TOKEN=v', 'X-XSRF-TOKEN: v']
 const json = 'Content-Type: application/json'
 
-/** Other ways to write a path of ours, past a gate that compares text. */
+/** Other spellings of our paths, which bypass a proxy that compares text. */
 const disguises: readonly [string, (path: string) => string][] = [
   ['a way up from a public path', (path) => `/api/cms/..${path.slice(4)}`],
   ['a way up, encoded', (path) => `/api/cms/%2e%2e${path.slice(4)}`],
@@ -46,7 +46,7 @@ const disguises: readonly [string, (path: string) => string][] = [
 ]
 
 describe('a path in disguise', () => {
-  test.each(disguises)('AU11 %s: nothing of ours is done or told without a session', async (_what, disguise) => {
+  test.each(disguises)('AU11 %s: without a session the portal changes and reveals no data', async (_what, disguise) => {
     for (const endpoint of endpoints.filter(({ access }) => access !== 'public')) {
       const { url, body } = requestTo(endpoint)
       const write = isWrite(endpoint) ? { body: JSON.stringify(body ?? {}), headers: [...forgery, json] } : {}

@@ -5,7 +5,7 @@ import { buildAccount, buildInvoice, buildProvider, linkAccount } from '../testi
 import { buildPerson } from '../testing/person.ts'
 
 const receipts = 200
-/** Receipts whose making may stand between two turns of the event loop; made in one go it would be all of them. */
+/** Most receipts that may be made within one turn of the event loop; made at once it would be all of them. */
 const mostTogether = 20
 let portal: TestApp
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /**
- * The longest that the event loop worked without turning, in milliseconds of this thread: what other processes do at the
- * time costs nothing. Fonts are read and code is compiled by the first call, which is no part of it.
+ * Returns the longest time without a turn of the event loop, in milliseconds of this thread's CPU time, so that other
+ * processes do not count. A first call loads fonts and compiles code before the measurement.
  */
 async function longestStretch(work: Promise<unknown>): Promise<number> {
   let isDone = false
@@ -50,7 +50,7 @@ test('DO5 two hundred receipts at once are made one after another, and others ar
   const asked = Promise.all(Array.from({ length: receipts }, ask))
   const longest = await longestStretch(asked)
   const answers = await asked
-  // As many as come are made, or refused with a word; none is broken.
+  // Each request gets a complete receipt or an error code.
   const made = answers.filter(({ status }) => status === 200)
   expect(made.length).toBeGreaterThan(0)
   for (const { bytes } of made) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')

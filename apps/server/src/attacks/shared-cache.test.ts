@@ -21,7 +21,7 @@ async function resident(charged_kop: number) {
   return { invoiceId, token: await portal.signIn(consumerId) }
 }
 
-/** A proxy set up by somebody in a hurry: it keeps by address alone whatever it is not forbidden to keep. */
+/** A badly configured proxy: it caches by address alone everything that it is not forbidden to cache. */
 function carelessProxy() {
   const kept = new Map<string, Answer>()
   return async (url: string, token: string, query: Record<string, string>): Promise<Answer> => {
@@ -33,7 +33,7 @@ function carelessProxy() {
   }
 }
 
-test('AZ5 through a proxy that keeps what it may, nobody gets the receipt or the list of somebody else', async () => {
+test('AZ5 a caching proxy never serves one person’s receipt or list to another', async () => {
   const ask = carelessProxy()
   const [one, other] = [await resident(11_111), await resident(22_222)]
   const receipt = '/api/warehouse/receipt-default'

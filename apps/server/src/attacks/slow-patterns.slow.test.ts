@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../../..')
 const longest = 100_000
 const lengths = [25, 35, 1000, 10_000, longest]
-/** A pattern that goes back over what it has read takes seconds at this length; an honest one well under a millisecond. */
+/** Milliseconds. At this length a pattern with backtracking takes seconds, and a safe one well under a millisecond. */
 const mostMs = 50
-/** The same of the shorter ones. */
+/** Milliseconds for the shorter texts. */
 const trialMs = 10
 
 interface Pattern {
@@ -17,7 +17,7 @@ interface Pattern {
   readonly file: string
 }
 
-/** Every regular expression that is written in what reads a request; tests and scenery aside. */
+/** Returns every regular expression in the code that reads requests, without tests and scenes. */
 function patternsOfSources(): readonly Pattern[] {
   const files = globSync('{packages/{contract,domain,i18n},apps/server}/src/**/*.ts', { cwd: root })
   const product = files.filter((file) => !/\.test\.ts$|\/testing\/|\/attacks\//.test(file))
@@ -42,10 +42,10 @@ function literalsIn(node: unknown): { source: string; flags: string }[] {
 
 const plainSigns = [...'a0 \n\u00a0я-.@/<",;:_+%=&(']
 
-/** A text of about that length. */
+/** Creates a text of about that length. */
 type Hostile = (length: number) => string
 
-/** Texts that nearly match: a sign without end after what the pattern begins with, and something else at the end. */
+/** Returns texts that nearly match: after the pattern's beginning, a repeated character and then a different end. */
 function hostileTexts({ source }: Pattern): readonly Hostile[] {
   const [, begin = ''] = /^\^?([A-Za-z0-9:/_-]*)/.exec(source.replaceAll('\\/', '/')) ?? []
   return ['', begin].flatMap((start) =>
@@ -58,8 +58,8 @@ function hostileTexts({ source }: Pattern): readonly Hostile[] {
 }
 
 /**
- * Milliseconds of this thread over the longest text that is tried: each is ten and more times as long as the one before,
- * so that what takes for ever at full length is told by a shorter one. What other processes do costs nothing.
+ * Returns CPU milliseconds of this thread for the longest text tried. Each text is at least ten times as long as the
+ * previous one, so that an exponential pattern is detected by a shorter text. Other processes do not count.
  */
 function timeOf({ source, flags }: Pattern, text: Hostile): number {
   const pattern = new RegExp(source, flags)
@@ -67,7 +67,7 @@ function timeOf({ source, flags }: Pattern, text: Hostile): number {
     const whole = text(length)
     const first = timed(() => pattern.test(whole))
     if (first <= mostMs && (first <= trialMs || length === longest)) continue
-    // Once more: the first time it is compiled, and the garbage of others may be collected.
+    // Measured twice: the first run includes compilation, and garbage of other tests may be collected.
     const second = timed(() => pattern.test(whole))
     if (second > (length === longest ? mostMs : trialMs)) return second
   }
@@ -106,7 +106,7 @@ test('DO3 no pattern of ours takes long over a hundred thousand hostile signs', 
 }, 300_000)
 
 test('DO3 a hundred thousand keys of one object are read in a moment', () => {
-  // Array indexes that share their low bits, and names of one length that differ at the end alone.
+  // Array indexes with equal low bits, and names of one length that differ at the end only.
   const indexes = Array.from({ length: longest }, (_, n) => `"${n * 4096}":0`)
   const names = Array.from({ length: longest }, (_, n) => `"${'x'.repeat(20)}${n}":0`)
   for (const keys of [indexes, names]) {

@@ -8,7 +8,7 @@ import { askRaw } from '../testing/attackers/raw-socket.ts'
 
 let portal: TestApp
 let port: number
-/** Behind one proxy at 10.0.0.1; tells who it thinks is asking. */
+/** Behind one proxy at 10.0.0.1; returns the client's address as the server sees it. */
 let behindProxy: FastifyInstance
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('CS6 of the addresses that a request claims, only the one that the trusted 
   expect(ip).toBe('203.0.113.7')
 })
 
-test('CS6 who is no trusted proxy changes neither the address, nor the protocol, nor the host', async () => {
+test('CS6 a client that is not a trusted proxy cannot change the address, the protocol or the host', async () => {
   const headers = {
     host: 'misto.example',
     'x-forwarded-for': '198.51.100.6',

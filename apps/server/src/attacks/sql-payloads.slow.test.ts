@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Longer than a statement may take: if it ever ran, it would be ended, and the answer were 503. */
+/** A call that takes longer than the statement timeout: if it ever ran, the response would be 503. */
 const longer = 'pg_sleep(60)'
-/** In each payload, to tell it from all else that is sent to the database. */
+/** Part of each payload, to find it among other statements. */
 const mark = 'ma6mark'
-/** Out of a text, out of a number, after the statement, and the tricks of other databases. */
+/** Payloads that break out of a text or a number, add a statement, or use other databases' syntax. */
 const payloads = [
   `' or '1'='1' -- ${mark}`,
   `'; update users set role = 'administrator'; select ${longer}; -- ${mark}`,
@@ -39,7 +39,7 @@ interface Attack {
   readonly body?: unknown
 }
 
-/** The payload in each place of the call where a text may stand. */
+/** Returns requests with the payload in each text field of the endpoint. */
 function attacksWith(endpoint: EndpointDeclaration, payload: string): readonly Attack[] {
   const { url, query, body } = requestTo(endpoint)
   const whole = { url, ...(query && { query }), ...(body !== undefined && { body }) }
@@ -56,27 +56,27 @@ function attacksWith(endpoint: EndpointDeclaration, payload: string): readonly A
   ]
 }
 
-/** Every payload in every place. */
+/** Returns every payload in every text field. */
 const attacksOn = (endpoint: EndpointDeclaration) =>
   payloads.flatMap((payload) => attacksWith(endpoint, payload).map((attack) => ({ ...attack, payload })))
 
-/** Rows that no call of these callers may touch. */
+/** Returns the rows that these requests must not change. */
 async function untouched(marks: readonly string[]): Promise<readonly string[]> {
   const rows = Object.entries(await dumpTables(portal)).flatMap(([table, all]) => all.map((row) => `${table} ${row}`))
   return rows.filter((row) => marks.some((mark) => row.includes(mark)))
 }
 
-test('MA6 SQL in each text of each call is a text: in no statement, no fault, no row of anybody changed', async () => {
+test('MA6 SQL in any text field stays text: it reaches no statement, causes no fault and changes no row', async () => {
   const victim = await buildOwner(portal)
   const before = await untouched(victim.marks)
   const endpoints = await mountedEndpoints(portal)
-  // What a person typed belongs among the parameters. This finds what would only take its time, too, and measures none.
+  // User input belongs in parameters. This check also finds injections that only delay, without measuring time.
   const heard = hearStatements()
   const marked = () => heard.texts.filter((text) => text.includes(mark))
   const answers: string[] = []
   let sent = 0
   for (const endpoint of endpoints) {
-    // Another each time: what one call ends does not disturb the next.
+    // A new caller each time, so that an ended session does not affect the next request.
     const { token } = await callerOf(portal, endpoint)
     for (const { place, payload, ...attack } of attacksOn(endpoint)) {
       sent += 1
@@ -93,7 +93,7 @@ test('MA6 SQL in each text of each call is a text: in no statement, no fault, no
   expect(await untouched(victim.marks)).toEqual(before)
   const { rows } = await sql`select from users where role = 'administrator' and login like 'own-%'`.execute(portal.db)
   expect(rows).toEqual([])
-  // The listening itself hears what is not a parameter.
+  // Checks that the listener records text outside parameters.
   await sql`select ${sql.lit(mark)}`.execute(portal.db)
   expect(marked()).toEqual([`select '${mark}'`])
   heard.stop()

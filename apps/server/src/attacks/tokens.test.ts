@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const url = '/api/ud/profile'
 const numRuns = process.env['ATTACKS'] === 'full' ? 5000 : 200
 
-/** What each node answers to those headers. */
+/** Returns each node's status for those headers. */
 const statuses = (headers: Record<string, string>, at = url) =>
   Promise.all(nodes.map(async ({ app }) => (await app.inject({ url: at, headers })).statusCode))
 
@@ -58,7 +58,7 @@ test('AU5 no cut, lengthened, flipped or otherwise changed token is let in, on e
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token of the popular kind that says it is of that person, unsigned or signed by a key one may guess. */
+/** Returns a JWT that claims to be that person's, unsigned or signed with a guessable key. */
 function jwt(header: Record<string, unknown>, key?: string): string {
   const said = `${part({ typ: 'JWT', ...header })}.${part({ sub: userId, userId, role: 'administrator', exp: 9_999_999_999 })}`
   return `${said}.${key === undefined ? '' : createHmac('sha256', key).update(said).digest('base64url')}`

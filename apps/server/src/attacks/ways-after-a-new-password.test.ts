@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A resident in whose cabinet a thief made every way back that needs no password. */
+/** A resident in whose account a thief has set up every way in that needs no password. */
 async function robbed() {
   const person = await buildPerson(portal)
   const { userId } = person
@@ -42,7 +42,7 @@ async function robbed() {
 }
 type Robbed = Awaited<ReturnType<typeof robbed>>
 
-/** What of the thief's ways still works. */
+/** Returns which of the thief's ways still work. */
 async function waysOf({ userId, calendarUrl, thiefToken }: Robbed) {
   const count = async (table: 'passkeys' | 'social_identities') =>
     (await portal.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
@@ -91,7 +91,7 @@ describe('what a thief made in the cabinet', () => {
     expect(await letterAfter(person.email)).toContain('Разом зі старим паролем припинено')
   })
 
-  test('AT52 stays where the person says so, and the letter lists nothing', async () => {
+  test('AT52 stays if the person chooses so, and the letter lists no ended access', async () => {
     const changed = await robbed()
     expect((await change(changed, { endOtherWays: false })).status).toBe(200)
     expect(await waysOf(changed)).toEqual(all)
@@ -101,7 +101,7 @@ describe('what a thief made in the cabinet', () => {
     expect(await letterAfter(recovered.email)).not.toContain('припинено')
   })
 
-  test('AT52 stays with a wrong password or a code that counts no more, and others keep theirs', async () => {
+  test('AT52 stays after a wrong password or an invalid code, and other people keep theirs', async () => {
     const [person, other] = [await robbed(), await robbed()]
     expect((await change(person, { password: 'не-той-пароль' })).status).toBe(422)
     expect(await waysOf(person)).toEqual(all)

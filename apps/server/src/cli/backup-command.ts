@@ -16,7 +16,7 @@ interface Options {
   withKey?: true
 }
 
-/** `portal backup FOLDER`: exit status 0 done, 1 the copy could not be made or does not come back whole. */
+/** Registers `portal backup FOLDER`. Exit status: 0 done, 1 the backup failed or does not restore completely. */
 export function registerBackup(program: Command): void {
   program
     .command('backup')

@@ -1,4 +1,4 @@
-/** One line on the error stream for each step, rewritten in place on a terminal. */
+/** Returns a progress printer: one line per step on stderr, rewritten in place on a terminal. */
 export function progressOf(): (step: { readonly name: string; readonly done: number; readonly of: number }) => void {
   return ({ name, done, of }) => {
     if (!process.stderr.isTTY) return

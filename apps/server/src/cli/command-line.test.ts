@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
-/** Runs `portal …` and gives its status and everything that it printed. */
+/** Runs `portal …` and returns its exit status and everything that it printed. */
 function portal(...args: string[]): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [cli, ...args], (error, stdout, stderr) => {

@@ -7,12 +7,12 @@ import { unknownProviders } from '../modules/settings/unknown-providers.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { connectionTo } from '../platform/db/several-servers.ts'
 
-/** A server that does not answer is not waited for longer. */
+/** Most milliseconds to wait for the database server. */
 const answerMs = 5000
 
 /**
- * Compares the provider codes of the configuration with the database, changing nothing there: lines to print. Without
- * a database there is nothing to compare with, and of one that does not answer it is said.
+ * Compares the provider codes of the configuration with the database, read-only, and returns the lines to print.
+ * Without a database it returns none; if the database does not respond, a line says so.
  */
 export async function compareProviders(config: Config): Promise<string[]> {
   const { databaseUrl, dataDir } = config

@@ -6,7 +6,10 @@ import { settingsReport } from '../modules/settings/settings-report.ts'
 import { compareProviders } from './compare-providers.ts'
 import { withPortal } from './with-portal.ts'
 
-/** `portal config`: what the start reads, and what is in force with the administrators' values (M01). */
+/**
+ * Registers `portal config`: shows the configuration from the start, and the effective values with the administrators'
+ * changes (M01).
+ */
 export function registerConfig(program: Command): void {
   const config = program.command('config').description('налаштування: перевірити, показати')
   config
@@ -19,7 +22,7 @@ export function registerConfig(program: Command): void {
     .action(show)
 }
 
-/** A wrong value is told and ends with status 1, as at the start; a provider that is not there is only told. */
+/** Reports a wrong value and ends with status 1, as the start does; an unknown provider is only reported. */
 async function check(): Promise<void> {
   const config = readConfig()
   const { layers, settings } = config

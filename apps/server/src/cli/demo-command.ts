@@ -13,7 +13,10 @@ import { openPortalDatabase } from '../start/open-portal-database.ts'
 import { StartError } from '../start/start-error.ts'
 import { withPortal } from './with-portal.ts'
 
-/** `portal demo write` makes a demonstration city's provider files; `portal demo load` fills an empty portal with it. `demo end` closes its accounts. */
+/**
+ * Registers `portal demo`. `write` creates a demonstration city's provider files, `load` fills an empty portal with
+ * them, `end` closes its accounts.
+ */
 export function registerDemo(program: Command): void {
   const demo = program.command('demo').description('демонстраційне місто')
   demo
@@ -40,7 +43,10 @@ export function registerDemo(program: Command): void {
     .action(endAccounts)
 }
 
-/** What the telephone of a demonstration worker would show; there is no telephone, so the file of sign-ins knows. */
+/**
+ * Prints the current one-time code of a demonstration worker, calculated from the file of sign-ins, since there is no
+ * authenticator app.
+ */
 async function tellCode(account: string): Promise<void> {
   const signIns = await readSignIns(readConfig().dataDir)
   if (!signIns) throw new StartError('Демонстраційних входів тут немає: код є лише в застосунку працівника.')
@@ -49,7 +55,7 @@ async function tellCode(account: string): Promise<void> {
   console.log(totpCode(totpSecret, new Date()))
 }
 
-/** The file goes last: a command that is cut off in between can be repeated. */
+/** The file is removed last, so that an interrupted command can be repeated. */
 const endAccounts = (): Promise<void> =>
   withPortal(async (ctx) => {
     const closed = await endDemonstration(ctx)
@@ -88,7 +94,7 @@ async function loadCity(): Promise<void> {
   }
 }
 
-/** The limits are the generator's: the city needs its thirteen sample homes. */
+/** Limits of the generator: the city needs its thirteen sample homes. */
 const between =
   (least: number, most: number) =>
   (text: string): number => {

@@ -25,7 +25,10 @@ interface Options {
 
 const newest = 50
 
-/** `portal export PROVIDER KIND` makes what the provider has not been given into a file; `portal exports list` shows what was. */
+/**
+ * Registers `portal export PROVIDER KIND`, which writes the records not yet sent to a provider into a file, and `portal
+ * exports list`, which lists earlier exports.
+ */
 export function registerExport(program: Command): void {
   program
     .command('export')

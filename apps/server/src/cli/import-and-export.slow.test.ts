@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs `portal …` over the database of the test and gives its status and what it printed. */
+/** Runs `portal …` on the test's database and returns its exit status and what it printed. */
 function command(...args: string[]): Promise<{ status: number; text: string }> {
   const { connection } = portal.database
   const dataDir = dirname(portal.filesFolder)

@@ -31,8 +31,8 @@ interface Options {
 const PROGRESS_EVERY_MS = 500
 
 /**
- * `portal import PROFILE FILES…`: the report on stdout, the progress on stderr. Exit status: 0 everything
- * was taken over, 3 some rows were refused, 1 a file was refused or is of no known kind, or the profile is wrong.
+ * Registers `portal import PROFILE FILES…`: the report goes to stdout, the progress to stderr. Exit status: 0
+ * everything imported; 3 some rows rejected; 1 a file rejected or of unknown kind, or an invalid profile.
  */
 export function registerImport(program: Command, openDb: () => Promise<ImportDatabase> = openConfigured): void {
   program
@@ -126,7 +126,7 @@ const PHASES: Readonly<Record<ImportProgress['phase'], string>> = {
   done: 'готово',
 }
 
-/** One line on the error stream, rewritten in place on a terminal. */
+/** Returns a progress printer: one line on stderr, rewritten in place on a terminal. */
 function progressLine(): (progress: ImportProgress) => void {
   let shownAt = 0
   let shown = ''

@@ -21,7 +21,7 @@ const STATES: Readonly<Record<ListedRun['state'], string>> = {
   cancelled: 'зупинено',
 }
 
-/** `portal imports list`: the history, the newest first; its numbers are those of `portal import --undo`. */
+/** Registers `portal imports list`: the history, newest first; `portal import --undo` takes its numbers. */
 export function registerImports(program: Command): void {
   const imports = program.command('imports').description('історія завантажень')
   imports

@@ -9,7 +9,10 @@ import { withPortal } from './with-portal.ts'
 const states = { queued: 'у черзі', sent: 'надіслано', failed: 'не надіслано', kept: 'збережено тут' } as const
 type State = keyof typeof states
 
-/** `portal mail list` shows the outbox, `portal mail show` a letter that is kept because there is no SMTP server. */
+/**
+ * Registers `portal mail list`, which shows the outbox, and `portal mail show`, which shows a letter kept because no
+ * SMTP server is configured.
+ */
 export function registerMail(program: Command): void {
   const mail = program.command('mail').description('листи порталу')
   mail

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 
-/** `portal migrate`: brings the database to this version and ends. */
+/** Registers `portal migrate`: migrates the database to this version and ends. */
 export function registerMigrate(program: Command): void {
   program
     .command('migrate')

@@ -10,7 +10,7 @@ import { openFileRoom } from '../platform/files/file-room.ts'
 import { migrationsFolder, openBareDatabase } from '../start/open-portal-database.ts'
 import { progressOf } from './backup-progress.ts'
 
-/** `portal restore FOLDER`: into an empty database; exit status 0 done, 1 refused. */
+/** Registers `portal restore FOLDER`, into an empty database. Exit status: 0 done, 1 refused. */
 export function registerRestore(program: Command): void {
   program
     .command('restore')
@@ -42,7 +42,7 @@ async function restore(config: Config, folder: string): Promise<void> {
   }
 }
 
-/** Where the backup has the key and this machine has none: what is there already is never replaced. */
+/** Copies the key from the backup if this machine has none; an existing key is never replaced. */
 async function bringKey({ secretKey, dataDir }: Config, folder: string): Promise<void> {
   const kept = join(folder, 'secret.key')
   const own = join(dataDir, 'secret.key')

@@ -17,7 +17,10 @@ import { AppError } from '../platform/http/app-error.ts'
 import { StartError } from '../start/start-error.ts'
 import { withPortal } from './with-portal.ts'
 
-/** `portal staff …`: who works here. The first administrator of an empty portal comes from `staff invite`. */
+/**
+ * Registers `portal staff …`: manages staff accounts. `staff invite` creates the first administrator of an empty
+ * portal.
+ */
 export function registerStaff(program: Command): void {
   const staff = program.command('staff').description('працівники порталу')
   staff
@@ -103,7 +106,7 @@ const bind = (login: string, { provider = null }: { readonly provider?: string |
     console.log(`${works}, сеанси завершено.`)
   })
 
-/** Printed once and nowhere kept: the database holds only the hash of its code. */
+/** The link is printed once and not stored: the database has only the hash of its code. */
 const passwordLink = (publicUrl: string, code: string): string =>
   [
     `Посилання на один раз, діє ${hoursOfCode.staff_invitation} години:`,
@@ -127,7 +130,7 @@ const list = (): Promise<void> =>
     }
   })
 
-/** What the operator can mend is told in one line. */
+/** Prints one line for an error that the operator can fix. */
 function explainRefusal(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   const field = error.errors[0]?.message

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** `portal start`: the same as `npm start`. */
+/** Registers `portal start`, the same as `npm start`. */
 export function registerStart(program: Command): void {
   program
     .command('start')

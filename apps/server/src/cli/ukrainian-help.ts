@@ -7,7 +7,7 @@ const titles: Readonly<Record<string, string>> = {
   'Commands:': 'Команди:',
 }
 
-/** What commander says of a wrong command line, in our words; its own sentence where none fits. */
+/** Ukrainian texts for commander's errors; an error without a match keeps commander's own sentence. */
 const mistakes: readonly (readonly [RegExp, string])[] = [
   [/^error: unknown command '(.+)'/, 'Невідома команда «$1».'],
   [/^error: unknown option '(.+)'/, 'Невідомий параметр «$1».'],
@@ -19,7 +19,7 @@ const mistakes: readonly (readonly [RegExp, string])[] = [
   [/^error: /, 'Помилка: '],
 ]
 
-/** Makes help and refusals of the command line Ukrainian, for this command and those under it. */
+/** Makes help and errors of the command line Ukrainian, for this command and its subcommands. */
 export function speakUkrainian(program: Command): void {
   program.configureHelp({ styleTitle: (title) => titles[title] ?? title })
   program.configureOutput({ outputError: (text, write) => write(inUkrainian(text)) })

@@ -7,10 +7,10 @@ import { openFileRoom } from '../platform/files/file-room.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 import { openSecret } from '../start/portal-secret.ts'
 
-/** Does work that may take minutes over a connection without a limit of time. */
+/** Runs work that may take minutes on a connection without a statement timeout. */
 type WithLongContext = <R>(ctx: Context, work: (ctx: Context) => Promise<R>) => Promise<R>
 
-/** Runs a command over the portal's database, beside a running portal too; closes it in any case. */
+/** Runs a command on the portal's database, also while the portal is running; closes the database in any case. */
 export async function withPortal<R>(
   work: (ctx: Context, config: Config, withLongContext: WithLongContext) => Promise<R>,
 ): Promise<R> {

@@ -5,7 +5,7 @@ import { watchLoop } from '../platform/process/watch-loop.ts'
 import { endOnFaults, endStartOnSignals, isEnding, stopOnSignals } from '../start/end-on-signals.ts'
 import { startWorker } from '../start/start-worker.ts'
 
-/** `portal worker`: letters and the hourly sweep in a process of their own, beside the nodes that answer. */
+/** Registers `portal worker`: runs letters and the hourly cleanup in a separate process next to the serving nodes. */
 export function registerWorker(program: Command): void {
   program
     .command('worker')

@@ -15,7 +15,7 @@ export function isHostAndPort(text: string): boolean {
 
 const isPort = (text: string): boolean => Number(text) >= 1 && Number(text) <= 65_535
 
-/** An address of a mailbox, alone or with the sender's name before it: `Затишок <no-reply@misto.example>`. */
+/** A mailbox address, alone or with the sender's name before it: `Затишок <no-reply@misto.example>`. */
 export function isSender(text: string): boolean {
   const [, named, bare] = /^(?:[^<>\p{Cc}]*<([^<>]+)>|([^<>]+))$/u.exec(text) ?? []
   const [, domain = ''] = /^[^\s@,;:"()\p{Cc}]{1,64}@([^@]+)$/u.exec(named ?? bare ?? '') ?? []
@@ -24,7 +24,7 @@ export function isSender(text: string): boolean {
 
 type Scheme = 'http:' | 'https:'
 
-/** Of a whole address; `[]`: any scheme of the web. */
+/** Parses an absolute URL; by default http and https are allowed. */
 function urlOf(text: string, schemes: readonly Scheme[] = ['https:', 'http:']): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !schemes.some((scheme) => scheme === url.protocol) || !isHost(url.hostname.replace(/^\[(.*)\]$/, '$1')))
@@ -32,13 +32,13 @@ function urlOf(text: string, schemes: readonly Scheme[] = ['https:', 'http:']): 
   return url
 }
 
-/** Scheme, host and port, and no more. */
+/** True if the URL has only scheme, host and port. */
 function isOrigin(text: string): boolean {
   const url = urlOf(text)
   return url !== undefined && url.href === `${url.origin}/`
 }
 
-/** Where people find the portal: links are put together from it, and the site stands at its root. */
+/** Public URL of the portal. Links are built from it, and the site is served at its root. */
 export const originUrl = z
   .string()
   .refine(isOrigin, { error: 'має бути адресою http:// або https:// без шляху, як-от https://kabinet.misto.example' })
@@ -52,7 +52,7 @@ export const httpsUrl = z
   .trim()
   .refine((text) => urlOf(text, ['https:']) !== undefined, { error: 'має бути адресою, яка починається з https://' })
 
-/** Only on this machine may a service be asked without encryption. */
+/** A URL of a service; plain http is allowed for this machine only. */
 export const safeUrl = z.string().refine(
   (text) => {
     const url = urlOf(text)
@@ -68,7 +68,7 @@ export const smtpUrl = z
     error: 'має бути адресою smtp://сервер або smtps://користувач:пароль@сервер:порт; особливі знаки в паролі — як %40',
   })
 
-/** Several servers stand in it with commas; without any it is this machine's. */
+/** URL of the database; may list several servers, separated by commas. An empty host means this machine. */
 export const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'має починатися з postgres://', abort: true })
@@ -82,7 +82,7 @@ function namesServers(text: string): boolean {
   return hosts === '' || hosts.split(',').every(isServer)
 }
 
-/** A folder of sockets stands in the place of the host as `%2Fvar%2Frun`. */
+/** A folder of unix sockets replaces the host, as `%2Fvar%2Frun`. */
 function isServer(text: string): boolean {
   const [, host = '', port] = /^(\[[^\]]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(text) ?? []
   const named = decodeURIComponent(host).replace(/^\[(.*)\]$/, '$1')

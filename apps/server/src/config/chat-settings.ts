@@ -18,7 +18,7 @@ function areChatHours(text: string): boolean {
 const hoursOf = (day: string, usual: string) =>
   hours.default(usual).describe(`When the chat is answered on ${day}, as 8:00-17:00 in Kyiv; empty: not at all (I02).`)
 
-/** Whether there is a chat, and when somebody answers; `holidays` are closed too. */
+/** Whether the chat is enabled, and its opening hours; `holidays` are closed too. */
 export const chatSettings = {
   chat: z
     .strictObject({

@@ -11,9 +11,9 @@ import { serviceSettings } from './service-settings.ts'
 import { siteSettings } from './site-settings.ts'
 
 /**
- * Everything a city may set, with the defaults of specification §9. Times are in the unit that the name tells.
- * Each key can also come from the environment: `PORTAL_` and its path in upper snake case. The sentences become
- * docs/configuration.md; what may change at run time stands in modules/settings/runtime-settings.ts.
+ * All settings of a city, with the defaults of specification §9. The unit of a time is in its name. Each key can also
+ * come from the environment: `PORTAL_` and its path in upper snake case. The descriptions become docs/configuration.md;
+ * modules/settings/runtime-settings.ts lists the settings that may change at run time.
  */
 export const configSchema = z
   .strictObject({

@@ -11,12 +11,12 @@ const types: Readonly<Record<string, string>> = {
 }
 
 interface Problem {
-  /** As `flags.faq`. */
+  /** For example `flags.faq`. */
   readonly path: string
   readonly message: string
 }
 
-/** Each wrong key with its sentence; an unknown one is named by its whole path. */
+/** Returns each wrong key with its sentence; an unknown key has its whole path. */
 export function problemsOf(issues: readonly z.core.$ZodIssue[]): readonly Problem[] {
   return issues.flatMap((issue) => {
     const at = (key: readonly PropertyKey[]) => [...issue.path, ...key].map(String).join('.')
@@ -25,7 +25,7 @@ export function problemsOf(issues: readonly z.core.$ZodIssue[]): readonly Proble
   })
 }
 
-/** What is wrong with a value of the configuration, in Ukrainian; where the schema has a sentence of its own, that one. */
+/** Returns the problem of a configuration value in Ukrainian, or the schema's own sentence if it has one. */
 export const describeConfigIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

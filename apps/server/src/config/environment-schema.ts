@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { databaseUrl, isHost, originUrl, smtpUrl, webUrl } from './addresses.ts'
 
-/** Where the portal listens and keeps its things; from the environment only. */
+/** Address, folders and secrets of the process; from the environment only. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen at.'),
   HOST: z

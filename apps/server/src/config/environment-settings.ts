@@ -4,7 +4,7 @@ import type { SettingPath } from './settings-tree.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 interface Result {
   readonly values: Record<string, unknown>
-  /** PORTAL_… names that lead to no key: a slip of the pen must not pass in silence. */
+  /** PORTAL_… variables that match no key; they are reported because they are probably misspelt. */
   readonly unknown: string[]
 }
 
@@ -41,7 +41,7 @@ function findKey(rest: string, schema: z.ZodType, path: string[]): Found | undef
   return undefined
 }
 
-/** An entry of a record is named by its key: `…_MONTHS_101`, and `…_SERVICES_MY_BANK_TOKEN` of the service `my-bank`. */
+/** A record's entry is named by its key: `…_MONTHS_101`, and `…_SERVICES_MY_BANK_TOKEN` for the service `my-bank`. */
 function findEntry(rest: string, entry: z.ZodType, path: string[]): Found | undefined {
   const inner = unwrap(entry)
   if (!(inner instanceof z.ZodObject)) return { path: [...path, rest.toLowerCase()], schema: inner }
@@ -60,7 +60,7 @@ const inCapitals = (key: string): string =>
     .replaceAll('-', '_')
     .toUpperCase()
 
-/** The variable that sets a key: `PORTAL_CAPTCHA_SIGN_IN` of `captcha.signIn`. */
+/** Returns the variable that sets a key: `PORTAL_CAPTCHA_SIGN_IN` for `captcha.signIn`. */
 export const variableOf = (path: SettingPath): string => `${prefix}${path.map(inCapitals).join('_')}`
 
 function unwrap(schema: z.ZodType): z.ZodType {

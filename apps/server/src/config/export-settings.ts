@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where files for providers go: from the environment or the file only, and read at the start. */
+/** Destination of files for providers; from the environment or the file only, read at the start. */
 export const exportSettings = {
   exports: z
     .strictObject({

@@ -28,7 +28,7 @@ const s3 = z.strictObject({
     .describe('What belongs to the key. A secret.'),
 })
 
-/** Where files of people and of editors stay: from the environment or the file only, and read at the start. */
+/** Storage of uploaded files; from the environment or the file only, read at the start. */
 export const fileSettings = {
   files: z
     .strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How providers' files are taken over: from the environment or the file only, and read at the start. */
+/** How providers' files are imported; from the environment or the file only, read at the start. */
 export const importSettings = {
   imports: z
     .strictObject({

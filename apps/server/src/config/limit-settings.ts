@@ -8,7 +8,9 @@ const aNetwork = (count: number, what: string) =>
     .default(count)
     .describe(`${what} an hour from one network; over it the work of the captcha grows with each further so many.`)
 
-/** How often something may be done before it costs more or is refused; from the environment or the file only. */
+/**
+ * Rate limits, above which an action needs more proof of work or is rejected; from the environment or the file only.
+ */
 export const limitSettings = {
   limits: z
     .strictObject({

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { isTrustable } from '../platform/http/guard/trusted-proxies.ts'
 
-/** How a process of the portal listens, stops and is watched: from the environment or the file only, read at the start. */
+/**
+ * How a process of the portal listens, stops and is monitored; from the environment or the file only, read at the
+ * start.
+ */
 export const nodeSettings = {
   http: z
     .strictObject({

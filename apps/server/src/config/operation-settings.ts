@@ -3,7 +3,7 @@ import { isHost, isHostAndPort, isSender, safeUrl } from './addresses.ts'
 
 const isNetwork = (text: string): boolean => z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
 
-/** Plain http only on this machine: for a development provider. */
+/** Plain http is allowed for this machine only: for a development identity provider. */
 const issuerUrl = safeUrl.transform((url) => url.replace(/\/$/, ''))
 
 const socialProvider = z.strictObject({
@@ -17,7 +17,7 @@ const socialProvider = z.strictObject({
     .describe('Asked of the provider with each sign-in; empty: what the provider thinks best.'),
 })
 
-/** How the portal runs and guards itself: from the environment or the file only, and read at the start. */
+/** Operation and security of the portal; from the environment or the file only, read at the start. */
 export const operationSettings = {
   security: z
     .strictObject({

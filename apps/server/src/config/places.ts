@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Settings } from './config-schema.ts'
 
 interface Problem {
-  /** As `backup.folder`. */
+  /** For example `backup.folder`. */
   readonly path: string
   readonly message: string
 }
 
-/** Files of the site: as they are built, and as they lie before that. */
+/** Folders of the site's files: built, and source. */
 const siteFolders = ['dist/client', 'public'].map((name) =>
   fileURLToPath(new URL(`../../../web/${name}/`, import.meta.url)),
 )
@@ -26,7 +26,7 @@ export function problemsOfPlaces(
   const folders = [
     { path: 'backup.folder', message: wrongFolder(backup.folder) },
     { path: 'exports.folder', message: wrongFolder(exports.folder) },
-    // Others put files into it: one that is not there is a slip of the pen.
+    // Other programs write files into this folder, so a missing folder is probably a typing error.
     { path: 'imports.folder', message: wrongFolder(imports.folder) ?? missingFolder(imports.folder) },
   ]
   const isSamePort = metrics.enabled && metrics.port !== 0 && metrics.port === port
@@ -36,7 +36,7 @@ export function problemsOfPlaces(
   )
 }
 
-/** The problem with a folder that exists or will be created; undefined: it can be used. */
+/** Returns the problem of a folder that exists or will be created; undefined if it can be used. */
 function wrongFolder(folder: string): string | undefined {
   if (folder === '') return undefined
   if (folder.includes('\0')) return 'має бути текою'

@@ -5,7 +5,7 @@ import { httpsUrl } from './addresses.ts'
 
 const providerCode = z.string().trim().min(1).max(20)
 
-/** Checked once, here: a format that is wrong must stop the start, not a resident's payment (requirement G09). */
+/** The format is validated here, so that a wrong one stops the start and not a resident's payment (requirement G09). */
 const paymentFormat = z.string().trim().refine(isPaymentFormat, {
   error: 'має бути адресою https:// з відомими частинами {account} {path} {token} {amount} {encoded}',
 })
@@ -19,10 +19,14 @@ function isPaymentFormat(template: string): boolean {
   }
 }
 
-/** Where a format leads, as `host` or `host:port`. @throws RangeError for what is no format */
+/**
+ * Returns the host that a format leads to, as `host` or `host:port`.
+ *
+ * @throws RangeError for an invalid format
+ */
 export const paymentHostOf = (format: string): string => new URL(parsePaymentFormat(format.trim()).origin).host
 
-/** `.` and `..` can be no part of a link. */
+/** A link must not contain `.` or `..` as a path segment. */
 const isStepInPath = (text: string): boolean => /^\.{1,2}$/.test(text)
 
 const paymentPath = z
@@ -54,7 +58,7 @@ const paymentService = z.strictObject({
 
 const months = (what: string) => z.int().min(0).max(24).describe(what)
 
-/** Providers, verification, payments and what the cabinet begins with (G09, F10, M01). */
+/** Providers, verification, payments and the first screen of the cabinet (G09, F10, M01). */
 export const serviceSettings = {
   providerGroup: z.int().min(0).max(2_147_483_647).default(22).describe('Provider group shown by default.'),
   ignoreCounterTypeAt: z

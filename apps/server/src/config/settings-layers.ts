@@ -3,7 +3,7 @@ import { configSchema, type Settings } from './config-schema.ts'
 import { describeConfigIssue } from './describe-issue.ts'
 import { mergeTrees, type SettingPath, type Tree, withValue } from './settings-tree.ts'
 
-/** What is constant while a node runs; the administrator's values go between the two (architecture, M01). */
+/** The constant layers of a running node; the administrators' values are merged between them (architecture, M01). */
 export interface SettingsLayers {
   readonly file: Tree
   readonly environment: Tree
@@ -13,7 +13,7 @@ export type SetValue = readonly [path: SettingPath, value: unknown]
 
 export const defaultSettings: Settings = configSchema.parse({})
 
-/** The settings in force: environment, else administrator, else file, else default. */
+/** Returns the effective settings; priority: environment, administrator, file, default. */
 export function mergeLayers(
   { file, environment }: SettingsLayers,
   administrator: readonly SetValue[] = [],

@@ -1,7 +1,7 @@
-/** Settings as they are written, before the schema reads them: nested objects by key. */
+/** Settings before validation: nested objects by key. */
 export type Tree = Readonly<Record<string, unknown>>
 
-/** `payments.enabled` as steps from the root. */
+/** A path such as `payments.enabled`, split into steps from the root. */
 export type SettingPath = readonly string[]
 
 export const stepsOf = (path: string): SettingPath => path.split('.')
@@ -10,7 +10,7 @@ export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What the tree says at a path; undefined: nothing. */
+/** Returns the value at a path of the tree, or undefined. */
 export function valueAt(tree: unknown, path: SettingPath): unknown {
   return path.reduce<unknown>(
     (value, key) => (isTree(value) && Object.hasOwn(value, key) ? value[key] : undefined),
@@ -19,8 +19,8 @@ export function valueAt(tree: unknown, path: SettingPath): unknown {
 }
 
 /**
- * The tree with one value replaced. Where the tree says nothing on the way, it goes on from the defaults, so that
- * setting one payment service leaves the others.
+ * Returns the tree with one value replaced. Missing nodes on the path are copied from the defaults, so that setting one
+ * payment service keeps the others.
  */
 export function withValue(tree: unknown, path: SettingPath, value: unknown, defaults: unknown): unknown {
   const [key, ...rest] = path
@@ -30,7 +30,7 @@ export function withValue(tree: unknown, path: SettingPath, value: unknown, defa
   return { ...children, [key]: withValue(children[key], rest, value, valueAt(defaults, [key])) }
 }
 
-/** All leaves of `upper` over `lower`, which goes on from the defaults where it says nothing on the way. */
+/** Merges all leaves of `upper` into `lower`; missing nodes of `lower` are copied from the defaults. */
 export function mergeTrees(lower: unknown, upper: Tree, defaults: unknown): unknown {
   return leavesOf(upper).reduce<unknown>((tree, [path, value]) => withValue(tree, path, value, defaults), lower)
 }

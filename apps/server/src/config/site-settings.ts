@@ -22,7 +22,7 @@ const additionalPage = z.strictObject({
   footer: flag(true, 'Whether the footer links to it.'),
 })
 
-/** What the site is called and which parts of it are there (A02, A04, B04, M02). */
+/** Name of the site and its enabled parts (A02, A04, B04, M02). */
 export const siteSettings = {
   appName: z.string().trim().min(1).max(60).default('Комунальний кабінет').describe('Name of the portal.'),
   owner: z.string().trim().min(1).max(120).default('Місто Калинівськ').describe('Who runs it; stands in the footer.'),

@@ -16,15 +16,15 @@ export interface WrittenSchema {
   readonly items?: WrittenSchema
 }
 
-/** The whole configuration as JSON Schema, of what is written in the file. */
+/** The whole configuration as JSON Schema, for values as written in the file. */
 export const writtenSchema = z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' }) as WrittenSchema
 
-/** The schema of one key; `{}` where there is none. */
+/** Returns the schema of one key; `{}` for an unknown key. */
 export const schemaAt = (path: SettingPath): WrittenSchema =>
   path.reduce<WrittenSchema>((schema, key) => schema.properties?.[key] ?? entryOf(schema), writtenSchema)
 
-/** What each entry of a record is. */
+/** Returns the schema of a record's entries. */
 export const entryOf = ({ additionalProperties }: WrittenSchema): WrittenSchema => additionalProperties || {}
 
-/** Its sentence says so. */
+/** A setting is secret if its description says so. */
 export const isSecret = (path: SettingPath): boolean => schemaAt(path).description?.endsWith('A secret.') ?? false

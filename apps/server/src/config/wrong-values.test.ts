@@ -61,7 +61,7 @@ describe('a wrong value is refused in one Ukrainian line that names it', () => {
 
   const all = [...Object.entries(wrongSettings), ...Object.entries(wrongPlaces), ...Object.entries(wrongTogether)]
   test.each(all)('M01 %s: %j', async (path, value) => {
-    // Text for the eyes of an operator: no word of a library.
+    // A message for operators must not contain a library's English text.
     const said = new RegExp(`«(${path.replaceAll('.', '\\.')}[^»]*|files\\.s3\\.\\w+)»[^:]*: (ключ: )?[«а-яіїєґ].*`)
     const switched = path === 'metrics.port' ? { PORTAL_METRICS_ENABLED: 'true' } : undefined
     const first = refusalOf({ CONFIG_FILE: await fileWith(path, value), ...switched }).split('\n')[0]

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../start/start-error.ts'
 import type { PublicRenderer } from './public-pages.ts'
 
-/** The web application as the site serves it. */
+/** The web application's files and renderer for the site. */
 export interface Web {
-  /** The page that every address of the client application gets. */
+  /** The page for every address of the client application. */
   readonly shell: string
   readonly renderer: PublicRenderer
-  /** Folder of files that are sent as they are; what stands in its `assets` never changes. */
+  /** Folder of files that are sent unchanged; files in its `assets` are immutable. */
   readonly files: string
 }
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** @throws StartError when the web application has not been built */
+/** @throws StartError if the web application has not been built */
 export async function openBuiltWeb(): Promise<Web> {
   const shell = await readFile(`${dist}client/index.html`, 'utf8').catch(() => {
     throw new StartError('Вебчастину ще не зібрано. Запустіть портал командою npm start: вона її збере.')

@@ -4,7 +4,7 @@ import { buildStaff } from '../testing/staff.ts'
 import { serveSite } from './serve-site.ts'
 
 type Node = Pick<TestApp, 'app' | 'context'>
-/** A second where the machine is at leisure; the tests run on one that is not. */
+/** Milliseconds; about one second on an idle machine, but the tests run on a busy one. */
 const patience = { timeout: 15_000, interval: 50 }
 
 let portal: TestApp

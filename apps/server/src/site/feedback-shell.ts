@@ -8,14 +8,14 @@ export const feedbackPath = '/contacts/new'
 interface Page {
   readonly settings: Pick<Settings, 'appName' | 'owner' | 'feedback'>
   readonly origin: string
-  /** Providers with a telephone. */
+  /** Providers with a phone number. */
   readonly providers: readonly { readonly name: string; readonly phone: string }[]
 }
 
 /**
- * The application's page as the page of the feedback form: its own title and description, for search engines to keep,
- * and, until the application has come, whom to call or write to. The form proves by a script that no machine fills it
- * in, so without one it says what to do instead (B08).
+ * Returns the application's page for the feedback form, with its own title and description for search engines. Until
+ * the application has loaded, the page shows whom to call or write to. The form's captcha needs a script, so a browser
+ * without scripts shows these contacts instead (B08).
  */
 export function feedbackShell(shell: string, { settings, origin, providers }: Page): string {
   const title = t('app.title', { page: t('feedback.title'), app: settings.appName })

@@ -3,12 +3,12 @@ import type { RenderedPage } from './rendered-page.ts'
 
 type Open = (path: string, query: URLSearchParams) => Promise<RenderedPage | undefined>
 
-/** Pages at most; the oldest goes first. */
+/** Most stored pages; the oldest is removed first. */
 const limit = 300
 
 /**
- * While the database is away a page is shown as it was last, and no cache keeps it: in a blackout an old answer is
- * better than none. What was never shown gives `unavailable`.
+ * While the database is unavailable, shows the last version of a page, with caching disabled: in a blackout an old page
+ * is better than none. A page that was never shown gives `unavailable`.
  */
 export function showLastKnown(open: Open, unavailable: (path: string) => Promise<RenderedPage>): Open {
   const known = new Map<string, RenderedPage>()

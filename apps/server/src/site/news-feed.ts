@@ -3,7 +3,7 @@ import { xmlText } from './xml-text.ts'
 
 type Items = Awaited<ReturnType<typeof listFeed>>
 
-/** News as an Atom feed. */
+/** Renders news as an Atom feed. */
 export function newsFeed(items: Items, { origin, name }: { readonly origin: string; readonly name: string }): string {
   const address = `${origin}/news/feed.xml`
   const updated =

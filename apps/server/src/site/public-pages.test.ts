@@ -46,7 +46,7 @@ describe('public pages', () => {
     expect(canonical(body)).toBe('https://misto.example/help')
   })
 
-  test('B02 nothing found says so and leads on; what was typed stays text', async () => {
+  test('B02 an empty search result says so and offers links; the typed text stays text', async () => {
     const body = await bodyOf(`/help?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(body).toContain('нічого не знайдено')
     expect(body).toContain('href="/contacts/new"')
@@ -85,7 +85,7 @@ describe('public pages', () => {
     expect(body).not.toMatch(/20,50|30,00/)
   })
 
-  test('B03 a document tells its type, its size and when it changed before it is opened', async () => {
+  test('B03 a document shows its type, its size and its date before it is opened', async () => {
     const id = await buildPublished(portal.db, {
       kind: 'document',
       slug: 'decision-8',

@@ -15,7 +15,7 @@ import { publicRoute } from './public-routes.ts'
 import { movedPage, type RenderedPage, renderedPage } from './rendered-page.ts'
 import { pathOf, siteMap } from './site-map.ts'
 
-/** What the web's renderer exports (`apps/web/src/public/render.tsx`). */
+/** The exports of the web's renderer (`apps/web/src/public/render.tsx`). */
 export interface PublicRenderer {
   renderPublicPage(view: PublicView, site: PublicSite): { readonly status: number; readonly html: string }
 }
@@ -23,20 +23,20 @@ export interface PublicRenderer {
 interface Options extends Pick<Context, 'db' | 'publicUrl'> {
   readonly renderer: PublicRenderer
   readonly published: PublishedCache
-  /** Those in force now; asked once a page. */
+  /** Returns the effective settings; called once per page. */
   readonly settings: () => Settings
   readonly clock: () => Date
 }
 
 const searchLength = 100
 
-/** Public pages as they are sent, kept as long as they are true. */
+/** Rendered public pages, cached while they are valid. */
 export interface PublicPages {
-  /** What is kept of an address, at once. */
+  /** Returns the cached page of an address, synchronously. */
   atHand(url: string): RenderedPage | undefined
-  /** The page of a path and its query; undefined: an unknown path (A10). */
+  /** Renders the page of a path and its query; undefined: an unknown path (A10). */
   open(path: string, query: URLSearchParams): Promise<RenderedPage | undefined>
-  /** A page that is shown once and kept by nobody: a look at a draft. */
+  /** Renders a page that is never cached: the preview of a draft. */
   preview(view: PublicView): Promise<RenderedPage>
 }
 
@@ -44,7 +44,7 @@ export function createPublicPages(options: Options): PublicPages {
   const { published, renderer, clock, publicUrl } = options
   let current = options.settings()
 
-  /** Settings are on every page: with other ones all pages are others. */
+  /** Every page contains settings, so a change of settings invalidates all pages. */
   const settings = () => {
     const now = options.settings()
     if (now !== current) published.forget()
@@ -92,12 +92,14 @@ export function createPublicPages(options: Options): PublicPages {
     }
     if (asked.query === '' && asked.category === null)
       return found('/help', async () => chooseHelp(await help(), asked))
-    // Anybody can think of as many searches as there are words: those pages are not kept, what they are made of is.
+    // Visitors can make any number of searches, so these pages are not cached; only their data is.
     const view = chooseHelp(await help(), asked)
     return view ? render(view, false) : missing()
   }
 
-  /** Without the database: what the portal can do stands in its own words, everything else has to wait. */
+  /**
+   * Renders a page without the database: the features page has built-in texts, every other page shows `unavailable`.
+   */
   async function unavailable(path: string): Promise<RenderedPage> {
     const isFirst = path === '/' || path.replace(/\/$/, '') === '/features'
     const view: PublicView = isFirst

@@ -8,11 +8,11 @@ import { showPage } from '../modules/content/show-page.ts'
 import { showTariffs } from '../modules/content/show-tariffs.ts'
 
 type Content = Pick<Context, 'db' | 'now'>
-/** Gives what stands on the page; null: there is no such thing (B09). */
+/** Loads the data of a page; null: it does not exist (B09). */
 export type Show = (ctx: Content) => Promise<PublicView | null>
 
 interface Asked {
-  /** Without its last slash. */
+  /** Path without its trailing slash. */
   readonly path: string
   readonly query: URLSearchParams
   /** Ids of the city's own pages. */
@@ -21,7 +21,7 @@ interface Asked {
 
 const slug = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** Which page an address without its own search is; undefined: an unknown path (A10). */
+/** Returns the page of an address, ignoring its query; undefined: an unknown path (A10). */
 export function publicRoute({ path, query, additional }: Asked): Show | undefined {
   if (path === '' || path === '/features') return showFeatures
   if (path === '/docs') return showDocs
@@ -35,7 +35,7 @@ export function publicRoute({ path, query, additional }: Asked): Show | undefine
   return folder === 'pages' && isOurs ? (ctx) => showPage(ctx, { id, path }) : undefined
 }
 
-/** A page of documents has a name; any other is unknown, as a path (A10). */
+/** A page of documents must have a known id; any other path is unknown (A10). */
 function docRoute(id: string): Show | undefined {
   const page = docPages.find((one) => one === id)
   if (page === 'actualinfo') return showTariffs

@@ -5,10 +5,10 @@ import { isOverHttps } from '../platform/http/guard/trusted-proxies.ts'
 import { type Encoding, encodingFor, isKnown, type RenderedPage } from './rendered-page.ts'
 
 /**
- * Answers a public page that this node has at hand before the framework looks at the request: it would parse cookies
- * and limits that such an answer has no use for. Everything else goes on as usual, and answers the same bytes.
+ * Serves a cached public page before the framework handles the request, since such a response needs neither cookies nor
+ * limits. Other requests take the usual path, which gives the same bytes.
  *
- * @param atHand the page of an address without a query, if it is kept and still true
+ * @param atHand the cached and valid page of an address without a query
  */
 export function answerQuickly(app: FastifyInstance, atHand: (url: string) => RenderedPage | undefined): void {
   const listeners = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
@@ -23,7 +23,9 @@ export function answerQuickly(app: FastifyInstance, atHand: (url: string) => Ren
 const usual = Object.entries(protectiveHeaders).flat()
 const overHttps = Object.entries(strictTransport).flat()
 
-/** Headers of a page in each form, as flat lists: made once, because they are most of what an answer costs. */
+/**
+ * Headers of a page for each encoding, as flat lists. They are prepared once, since they are most of a response's cost.
+ */
 type Heads = Readonly<Record<Encoding, { readonly whole: readonly string[]; readonly known: readonly string[] }>>
 const headsOf = new WeakMap<RenderedPage, Heads>()
 
@@ -58,7 +60,7 @@ function makeHeads(page: RenderedPage): Heads {
 let lastAccepted: string | undefined
 let lastEncoding: Encoding = 'identity'
 
-/** Browsers say much the same one after another. */
+/** Caches the result, since browsers send few different values. */
 function encodingOnce(accepted: string | undefined): Encoding {
   if (accepted === lastAccepted) return lastEncoding
   lastAccepted = accepted

@@ -7,15 +7,15 @@ import { sharedUntilChanged } from '../platform/http/shared-reply.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
-/** A page as it is sent: all three forms are made once, sending picks one. */
+/** A page ready to be sent: all three encodings are made once, and each response selects one. */
 export interface RenderedPage {
   readonly status: number
   readonly type: string
   readonly cacheControl: string
-  /** Of the page's text: each form of it has a tag of its own. */
+  /** ETags of the page; each encoding has its own. */
   readonly tags: Readonly<Record<Encoding, string>>
   readonly bodies: Readonly<Record<Encoding, Buffer>>
-  /** Where the page has moved to. */
+  /** Redirect target of a moved page. */
   readonly location?: string
 }
 
@@ -23,13 +23,13 @@ interface Source {
   readonly status?: number
   readonly type?: string
   readonly text: string
-  /** Worth the effort of the strongest compression: it will be sent many times. */
+  /** True if the page is cached and sent many times, which justifies the strongest compression. */
   readonly kept: boolean
 }
 
 export const html = 'text/html; charset=utf-8'
 
-/** @returns the page in the three forms; a page of an error is kept by nobody */
+/** @returns the page in three encodings; an error page must not be cached */
 export async function renderedPage({ status = 200, type = html, text, kept }: Source): Promise<RenderedPage> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -50,7 +50,7 @@ export async function renderedPage({ status = 200, type = html, text, kept }: So
 
 const nothing = Buffer.alloc(0)
 
-/** A page that has moved for good; browsers ask again all the same: another page may take the address one day. */
+/** A permanent redirect that browsers revalidate: another page may get the address later. */
 export const movedPage = (location: string): RenderedPage => ({
   status: 301,
   type: html,
@@ -60,13 +60,13 @@ export const movedPage = (location: string): RenderedPage => ({
   location,
 })
 
-/** What the caller can read and we have: brotli before gzip. */
+/** Returns the best encoding that the client accepts: brotli before gzip. */
 export function encodingFor(accepted = ''): Encoding {
   if (/(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) return 'br'
   return /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted) ? 'gzip' : 'identity'
 }
 
-/** Whether the caller has this very page already. */
+/** True if the client already has this version of the page. */
 export const isKnown = (headers: IncomingHttpHeaders, tag: string): boolean =>
   headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
 

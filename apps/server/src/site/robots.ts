@@ -1,4 +1,4 @@
-/** What search engines may read: public pages, not the cabinet, the management, the calls or looks at drafts. */
+/** robots.txt: search engines may read public pages, not the cabinet, the management, the API or previews of drafts. */
 export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /dashboard
 Disallow: /admin

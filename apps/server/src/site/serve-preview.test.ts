@@ -47,7 +47,7 @@ test.each([
   expect(canonical).toBe(address)
 })
 
-test('J02 a preview is kept and found by nobody, and framed by our own pages only', async () => {
+test('J02 a preview is neither cached nor indexed, and framed by our own pages only', async () => {
   const { headers, body } = await look({ kind: 'page', slug: 'private-page' })
   expect(headers).toMatchObject({
     'cache-control': 'no-store',

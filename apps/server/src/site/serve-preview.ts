@@ -12,10 +12,16 @@ interface Options extends Pick<Context, 'db'> {
   clock(): Date
 }
 
-/** The management shows a draft in a frame the size of a phone; no other page may be framed, and this by nobody else. */
+/**
+ * The management shows a draft in a phone-sized frame. Only the portal may frame a preview; other pages cannot be
+ * framed.
+ */
 const policy = protectiveHeaders['content-security-policy']?.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
-/** A draft exactly as the public would see it, for whoever has its address; kept and found by nobody (J02). */
+/**
+ * Serves a draft as the public would see it, to anyone with its secret address. Caches and search engines must not
+ * store it (J02).
+ */
 export function servePreviews(app: FastifyInstance, { db, pages, clock }: Options): void {
   app.get<{ Params: { token: string } }>('/preview/:token', { schema: { hide: true } }, async (request, reply) => {
     const ctx = { db, now: clock() }
@@ -25,7 +31,7 @@ export function servePreviews(app: FastifyInstance, { db, pages, clock }: Option
     })
     const view = looked ? await showEntry(ctx, looked) : ({ kind: 'missing', reason: 'notFound' } as const)
     reply.header('x-robots-tag', 'noindex').header('content-security-policy', policy)
-    // The address is the key to the draft: it goes to no other site.
+    // The address is the secret of the draft, so it must not reach other sites as a referrer.
     reply.header('referrer-policy', 'no-referrer')
     return sendPage(request, reply, await pages.preview(view))
   })

@@ -15,28 +15,28 @@ import { robots } from './robots.ts'
 import { servePreviews } from './serve-preview.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** Paths of the client application; everything else that is no file is a public page. */
+/** Paths of the client application; every other address without a file is a public page. */
 const clientPaths =
   /^\/(sign-in|register|register-completed|email-confirm|unsubscribe|recovery|dashboard|admin|contacts)(\/|$)/
 
 interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
-  /** Those in force now; asked once a page. */
+  /** Returns the effective settings; called once per page. */
   settings(): Settings
   clock(): Date
-  /** What is kept of pages, told of changes by the caller; without it nothing is kept. */
+  /** Cache of published content, which the caller invalidates; without it pages are not cached. */
   readonly published?: PublishedCache
   /** Default: the built web application. */
   readonly web?: Web | undefined
 }
 
-/** Serves the site: hashed files for ever, the cabinet's shell, public pages rendered on the server. */
+/** Serves the site: immutable hashed files, the cabinet's page, and public pages rendered on the server. */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { shell, renderer, files } = options.web ?? (await openBuiltWeb())
   const published = options.published ?? openPublishedCache(options)
   const pages = createPublicPages({ ...options, published, renderer })
   const { origin } = new URL(options.publicUrl)
   const openFeedback = async () => {
-    // Without the database the page says what it can.
+    // If the database is unavailable, the page omits the providers.
     const providers = await listProviderContacts(options).catch(() => [])
     return feedbackShell(shell, { settings: options.settings(), origin, providers })
   }
@@ -55,7 +55,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const [path = '/', query] = request.url.split('?', 2)
     if (path.startsWith('/api/') || path.startsWith('/health/')) return reply.callNotFound()
     if (clientPaths.test(path)) {
-      // A public page carries no cookie: a shared cache may keep it.
+      // A public page sets no cookie, so that a shared cache may store it.
       setAntiForgeryCookie(request, reply)
       const page = path.replace(/\/$/, '') === feedbackPath ? await openFeedback() : shell
       return reply.type(html).header('cache-control', 'no-cache').send(page)
@@ -63,7 +63,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const page = await pages.open(path, new URLSearchParams(query))
     if (page) return sendPage(request, reply, page)
     reply.header('cache-control', 'no-cache').type(html)
-    // A missing file (an old script, a favicon) is missing; only addresses of pages lead to the default page.
+    // A missing file (an old script, a favicon) gives 404; only page addresses redirect to the default page.
     return /\.\w+$/.test(path) ? reply.code(404).send('') : reply.redirect('/features', 302)
   })
   answerQuickly(app, pages.atHand)

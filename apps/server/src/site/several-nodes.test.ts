@@ -38,7 +38,7 @@ test('J02 K04 what one node publishes all nodes show within a second, though eac
     .toEqual([expect.stringContaining('Нове'), expect.stringContaining('Нове')])
 })
 
-test('J02 the hour of a scheduled draft comes on every node, though nobody tells it', async () => {
+test('J02 a scheduled draft is published on every node without a notification', async () => {
   const { id } = await portal.db
     .selectFrom('content_entries')
     .select('id')
@@ -60,7 +60,7 @@ test('J02 the hour of a scheduled draft comes on every node, though nobody tells
   portal.setNow('2026-11-25T10:00:00Z')
 })
 
-test('J02 a node that no longer hears keeps nothing: its next page is the truth', async () => {
+test('J02 a node without notifications disables its cache: its next page is current', async () => {
   await everywhere('/news/shown')
   for (const site of sites.splice(0)) await site.close()
   await portal.db.updateTable('content_entries').set({ publish_at: null }).where('slug', '=', 'shown').execute()
@@ -68,7 +68,7 @@ test('J02 a node that no longer hears keeps nothing: its next page is the truth'
   for (const body of await everywhere('/news/shown')) expect(body).toContain('Після розриву')
 })
 
-test('B08 CS4 what is at hand is answered with the same bytes and headers as by the whole way', async () => {
+test('B08 CS4 a cached page is sent with the same bytes and headers as by the usual path', async () => {
   sites.push(await serveTestSite(portal, (await portal.secondNode()).app))
   const { app } = await portal.secondNode()
   sites.push(await serveTestSite(portal, app))
@@ -86,7 +86,8 @@ test('B08 CS4 what is at hand is answered with the same bytes and headers as by 
     return { status: answer.status, told, body: await answer.text(), always: [date, connection, alive].map(Boolean) }
   }
   for (const headers of [{}, { 'x-forwarded-proto': 'https' }, { 'accept-encoding': 'gzip' }]) {
-    // A query goes the whole way; the first answer without one makes the page, the second finds it.
+    // A request with a query takes the usual path. The first request without a query renders the page, the second one
+    // is served from the cache.
     const wholeWay = await ask('/features?x', headers)
     await ask('/features', headers)
     expect(await ask('/features', headers)).toEqual(wholeWay)

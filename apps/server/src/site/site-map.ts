@@ -10,7 +10,7 @@ interface Site {
   readonly additional: readonly string[]
 }
 
-/** Every public page for search engines; of what editors write also when it changed. */
+/** Renders the site map: every public page for search engines, with the modification time of editors' pages. */
 export function siteMap(addresses: Addresses, { origin, additional }: Site): string {
   const fixed = [
     '/features',
@@ -38,13 +38,13 @@ ${urls.join('\n')}
 `
 }
 
-/** Path of a post or a page; null: the portal does not show this page. */
+/** Returns the path of a post or a page; null: the portal does not show it. */
 export const pathOf = (
   { kind, slug, section }: Pick<Addresses[number], 'kind' | 'slug' | 'section'>,
   additional: readonly string[],
 ): string | null => (kind === 'post' ? `/${section}/${slug}` : pagePath(slug, additional))
 
-/** Where a page stands; null: nowhere, it is not among the pages of this portal. */
+/** Returns the path of a page; null: the portal has no such page. */
 function pagePath(slug: string, additional: readonly string[]): string | null {
   if (slug === 'features') return '/features'
   if (docPages.some((page) => page === slug)) return `/docs/${slug}`

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/config-schema.ts'
 
-/** What a telephone needs to keep the cabinet among its applications (F11): W3C Web Application Manifest. */
+/** Returns the W3C Web Application Manifest, which lets a phone install the cabinet as an app (F11). */
 export const webManifest = ({ appName }: Pick<Settings, 'appName'>) => ({
   id: '/dashboard',
   name: appName,
@@ -10,7 +10,7 @@ export const webManifest = ({ appName }: Pick<Settings, 'appName'>) => ({
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  // As `theme-color` and the background of design/ux.md, light.
+  // The light `theme-color` and background of design/ux.md.
   theme_color: '#f6f4ee',
   background_color: '#f6f4ee',
   icons: [

@@ -28,7 +28,7 @@ const forged = { 'x-forwarded-for': '198.51.100.6', 'x-forwarded-proto': 'https'
 
 const notTried = missingPrograms.length === 0 ? '' : ` (not tried: this machine has no ${missingPrograms.join(', ')})`
 
-test.runIf(process.env['CI'])('DO2 the machine that checks changes has HAProxy and nginx', () => {
+test.runIf(process.env['CI'])('the machine that checks changes has HAProxy and nginx', () => {
   expect(missingPrograms).toEqual([])
 })
 
@@ -38,8 +38,8 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
   let nodes: readonly Started[]
   const fronts: Front[] = []
   /**
-   * Of the ways to the portal: HAProxy with TLS, HAProxy behind nginx, nginx alone, HAProxy behind a nginx that it does
-   * not know.
+   * Ports of the ways to the portal: HAProxy with TLS, HAProxy behind nginx, nginx alone, HAProxy behind an unknown
+   * nginx.
    */
   const port = { haproxy: 0, plain: 0, behind: 0, front: 0, nginx: 0, unnamed: 0, unnamedFront: 0, acme: 0 }
 
@@ -94,7 +94,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
       ...{ DATABASE_URL: databaseUrl(database.connection), DATA_DIR: join(folder, 'data'), PUBLIC_URL: publicUrl },
       ...{ SECRET_KEY: 'a key of the delivered topology, long enough', PORTAL_JOBS_IN_WEB: 'false' },
       ...{ PORTAL_CAPTCHA_SIGN_IN: 'false', PORTAL_CAPTCHA_CALLBACK: 'false' },
-      // Only where HAProxy and nginx stand: residents of this test are at other addresses of the machine itself.
+      // Only the address of HAProxy and nginx; this test's residents have other addresses of the same machine.
       PORTAL_HTTP_TRUSTED_PROXIES: '127.0.0.1',
     }
     const started = [startMain(environment), startMain(environment)]
@@ -123,7 +123,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
 
   const forgery = { cookie: 'XSRF-TOKEN=v; __Host-XSRF-TOKEN=v', 'x-xsrf-token': 'v' }
 
-  /** The network that the portal counts a wrong password for. */
+  /** Returns the network that the portal records for a wrong password. */
   async function networkOf(
     go: (asked: Visit) => Promise<Seen>,
     { headers, ...asked }: Omit<Visit, 'path'>,
@@ -167,7 +167,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
       expect(await networkOf(visit, { port: way(), from: stranger, headers: claims })).toBe('127.3.3.0/24')
     })
 
-    test('CS6 metrics are for the inside, and a forged name of the host changes nothing', async () => {
+    test('CS6 metrics are not public, and a forged Host header has no effect', async () => {
       expect((await visit({ port: way(), path: '/metrics', from: stranger })).status).toBe(404)
       const headers = { ...forgery, 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }
       const asked = { path: '/api/account/authentication', method: 'POST', body: {}, headers } as const
@@ -200,7 +200,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
     const plain = { port: port.plain, from: resident, headers: { 'x-forwarded-proto': 'https' } }
     const led = await visitPlainly({ ...plain, path: '/features?a=1' })
     expect([led.status, led.headers.location]).toEqual([308, `${publicUrl}/features?a=1`])
-    // No ACME client runs here, so 503; a redirection or an answer of the portal would be wrong.
+    // The test runs no ACME client, so 503 is right; a redirect or a response of the portal would be wrong.
     expect((await visitPlainly({ ...plain, path: '/.well-known/acme-challenge/x' })).status).toBe(503)
   })
 
@@ -216,7 +216,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
     }
   })
 
-  // The last one: it leaves one node.
+  // This test is the last one: it leaves one node.
   test('DO2 one node is killed while residents read: every request is answered', async () => {
     const seen: number[] = []
     const read = async (way: number, from: string) => {

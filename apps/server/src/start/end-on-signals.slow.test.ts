@@ -32,13 +32,13 @@ const moments: readonly [string, NodeJS.Signals, (started: Started) => Promise<u
   ['the city is imported', 'SIGTERM', (started) => started.until('імпортуємо: обленерго')],
 ]
 
-/** What runs for this DATA_DIR: PostgreSQL, and any program of ours that names it or works in it. */
+/** Lists the processes of this DATA_DIR: PostgreSQL, and our programs that name the folder or work in it. */
 function running(): string[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   return lines.filter((line) => line.includes(folder))
 }
 
-test('a signal at any moment of a first start ends all of it with status 0, and the next start goes on', async () => {
+test('a signal at any moment of a first start ends it with status 0, and the next start continues', async () => {
   for (const [moment, signal, comes] of moments) {
     const started = startMain(environment)
     await comes(started)

@@ -14,34 +14,38 @@ interface Ending {
   give(error: unknown): never
 }
 
-/** npm and a terminal both pass on a Ctrl+C: what comes so soon is the same signal, told twice. */
+/** Milliseconds. npm and the terminal both deliver one Ctrl+C; a second signal within this time is the same one. */
 const sameSignalMs = 1000
-/** PostgreSQL is given 20 s to end its sessions. */
+/** Milliseconds; PostgreSQL gets 20 s to end its sessions. */
 const longestEarlyMs = 30_000
 
 let ending: Ending | undefined
 let since: number | undefined
 
-/** True once a signal has come. Later errors are caused by the stop and are not reported. */
+/** True once a signal has arrived. Later errors are caused by the stop and are not reported. */
 export const isEnding = (): boolean => since !== undefined
 
 /**
- * For a server that starts: a signal ends at once what it has started, and the process with status 0. A start may be cut
- * off at any moment, the next one goes on from there.
+ * Installs the handler for a starting server: a signal ends at once what the start has launched, and the process with
+ * status 0. A start may be cut off at any moment; the next start continues.
  */
 export function endStartOnSignals(): void {
   endOnSignals(early(() => 0))
 }
 
-/** For a command: the same, but with the status of a process that the signal killed, for its work is not done. */
+/**
+ * Installs the handler for a command: the same, but with the exit status of a killed process, since the work is
+ * unfinished.
+ */
 export function endCommandOnSignals(): void {
   endOnSignals(early((signal) => 128 + constants.signals[signal]))
 }
 
 /**
- * For a server that runs: stops in order at the first signal and ends with status 0; a second one cuts off what is under way.
+ * Installs the handler for a running server. The first signal stops it in order, with status 0; a second signal cuts
+ * off running work.
  *
- * @param longestMs what stops for longer is ended with status 1
+ * @param longestMs milliseconds after which an unfinished stop ends with status 1
  */
 export function stopOnSignals(
   stop: (signal: StopSignal) => Promise<void>,
@@ -50,14 +54,14 @@ export function stopOnSignals(
   endOnSignals({ stop, status: () => 0, longestMs, give: (error) => give(log, error) })
 }
 
-/** After what nobody foresaw a process is in a state that nobody knows: it ends, and its supervisor starts it anew. */
+/** Ends the process after an unhandled error, since its state is unknown. The supervisor restarts it. */
 export function endOnFaults(log: Logger): void {
   process.on('uncaughtException', (error) => give(log, error))
 }
 
 function early(status: Ending['status']): Ending {
   const stop = () => {
-    // Connections break when their database is ended.
+    // Connections break when their database stops.
     process.on('uncaughtException', () => undefined)
     return endOutliving()
   }

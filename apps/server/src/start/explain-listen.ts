@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts'
 
-/** What an operator can mend about the address, in one line; anything else as it is. */
+/** Converts a listen error that the operator can fix to one line; returns any other error unchanged. */
 export function explainListen(error: unknown, { port, host }: { port: number; host: string }): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')

@@ -7,7 +7,7 @@ interface At {
 }
 
 /**
- * A small server for supervisors and for whoever reads the metrics, at a port that no balancer leads to.
+ * Starts a small server for supervisors and for metrics, on a port that load balancers do not use.
  *
  * @throws StartError
  */

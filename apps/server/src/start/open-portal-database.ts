@@ -13,24 +13,24 @@ import { connectionTo } from '../platform/db/several-servers.ts'
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 export interface PortalDatabase {
-  /** For requests: statements end after 3 s. */
+  /** For requests: statements time out after 3 s. */
   readonly web: Database<DatabaseSchema>
-  /** For imports and other long work: no limit. */
+  /** For imports and other long work, without a statement timeout. */
   openForLongWork(): Promise<Database<DatabaseSchema>>
-  /** The embedded database was made just now: nobody has used it yet. */
+  /** True if the embedded database was created by this start. */
   readonly createdNow: boolean
   readonly embedded: boolean
-  /** For the job queue, which keeps connections of its own. */
+  /** For the job queue, which opens its own connections. */
   readonly connection: pg.PoolConfig
-  /** The moment by the database's clock, the same on every node. */
+  /** Returns the time of the database's clock, the same on every node. */
   readonly now: () => Date
   close(): Promise<void>
 }
 
-/** A database of which nothing is known but that it answers: what restores a backup begins there. */
+/** A connected database whose schema has not been checked; a restore starts from it. */
 export type BareDatabase = Omit<PortalDatabase, 'web' | 'now'>
 
-/** Starts or joins the embedded database, or connects to the server of DATABASE_URL; changes nothing in it. */
+/** Starts or joins the embedded database, or connects to the server of DATABASE_URL. Does not change the schema. */
 export async function openBareDatabase(config: Config, log: Logger): Promise<BareDatabase> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined
   const connection: pg.PoolConfig = embedded?.connection ?? connectionTo(config.databaseUrl ?? '')
@@ -54,7 +54,7 @@ async function openForLongWork(connection: pg.PoolConfig, log: Logger): Promise<
   }
 }
 
-/** The portal's database, migrated to this version. */
+/** Opens the portal's database, migrated to this version. */
 export async function openPortalDatabase(config: Config, log: Logger): Promise<PortalDatabase> {
   const bare = await openBareDatabase(config, log)
   try {

@@ -11,7 +11,7 @@ const poolKind = {
   labels: ['state'],
 }
 
-/** Nothing, and nothing is loaded, unless `metrics.enabled`. */
+/** Returns undefined and loads no library unless `metrics.enabled`. */
 export async function openPortalMetrics(
   { settings }: Config,
   { database, log }: { readonly database: Pick<PortalDatabase, 'web'>; readonly log: Logger },

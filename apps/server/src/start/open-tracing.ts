@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { SpanSender } from '../platform/tracing/send-spans.ts'
 
-/** Nothing, and nothing is loaded, unless OTEL_EXPORTER_OTLP_ENDPOINT is set. @param app of a node that answers */
+/**
+ * Returns undefined and loads no library unless OTEL_EXPORTER_OTLP_ENDPOINT is set.
+ *
+ * @param app the server, if this node serves requests
+ */
 export async function openTracing({ tracing }: Config, app?: FastifyInstance): Promise<SpanSender | undefined> {
   if (tracing.endpoint === undefined) return undefined
   const { sendSpans } = await import('../platform/tracing/send-spans.ts')

@@ -33,7 +33,7 @@ interface Options {
   readonly log: Logger
 }
 
-/** Everything that the portal does besides answering, in this process: of each node, or of workers of their own. */
+/** Starts the background jobs in this process, either of a serving node or of a separate worker. */
 export async function startPortalJobs({
   config,
   database,

@@ -8,11 +8,11 @@ import { createSecret, type Secret } from '../platform/crypto/secret.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The secret of this portal: SECRET_KEY, else the file `DATA_DIR/secret.key`, made on the first start.
- * The database remembers whose key it was first used with, so that a node with another key stops at once
- * and not when a resident's letter cannot be opened.
+ * Returns the secret of this portal: SECRET_KEY, or else the file `DATA_DIR/secret.key`, made on the first start. The
+ * database stores the fingerprint of the first key, so that a node with another key stops at the start. Otherwise the
+ * node would fail later, when it decrypts a resident's data.
  *
- * @throws StartError when the database belongs to another key.
+ * @throws StartError if the database belongs to another key.
  */
 export async function openSecret(config: Config, db: Kysely<DatabaseSchema>): Promise<Secret> {
   const secret = createSecret(config.secretKey ?? (await keyFromFile(config.dataDir)))
@@ -37,7 +37,7 @@ async function keyFromFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  // Of two that start at once, the first link wins and both read the same key.
+  // If two processes start at once, the first link wins and both read the same key.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -14,10 +14,10 @@ interface Options {
 }
 
 /**
- * Counts the requests of a node and tells of them, where `metrics.enabled`: at the node's own port or at one of theirs.
- * Call it when everything else is mounted.
+ * Counts the requests of a node and serves the metrics if `metrics.enabled`, at the node's own port or at a separate
+ * one. Call it after everything else is mounted.
  *
- * @returns the server of a port of their own, for the caller to close
+ * @returns the server of the separate port, which the caller must close
  */
 export async function serveMetricsOf(
   app: FastifyInstance,

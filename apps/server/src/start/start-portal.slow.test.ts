@@ -37,7 +37,7 @@ describe('the start', () => {
     other.close()
   })
 
-  test('K04 killed in the middle of its first import, it goes on at the next start', async () => {
+  test('K04 a start killed during its first import continues at the next start', async () => {
     const dataDir = join(folder, 'killed')
     const first = start({ DATA_DIR: dataDir })
     await first.until('імпортуємо: обленерго')
@@ -55,7 +55,7 @@ describe('the start', () => {
     const third = start({ DATA_DIR: dataDir })
     await third.until('Портал працює')
     expect(third.printed()).not.toContain('імпортуємо')
-    // AT61 once printed, a password is printed no more.
+    // AT61 a password is printed once only.
     for (const { password } of signIns) {
       expect(second.printed()).toContain(password)
       expect(third.printed()).not.toContain(password)
@@ -73,7 +73,7 @@ interface SignIn {
   readonly totpSecret?: string
 }
 
-/** As a browser signs in: with a solved challenge, and the code of staff. */
+/** Signs in as a browser does: with a solved challenge, and with the staff's one-time code. */
 async function signInStatus(origin: string, { account, password, totpSecret }: SignIn): Promise<number> {
   const challenge = await fetch(`${origin}/api/captcha/challenge?form=signIn`)
   const code = totpSecret === undefined ? {} : { code: totpCode(totpSecret, new Date()) }

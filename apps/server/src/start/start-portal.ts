@@ -28,9 +28,9 @@ import { serveMetricsOf } from './serve-metrics-of.ts'
 export interface RunningPortal {
   readonly address: string
   readonly app: FastifyInstance
-  /** Answers on until a balancer has turned away, then ends what is under way and closes the database. */
+  /** Keeps serving until the load balancer has drained, then finishes running work and closes the database. */
   stop(): Promise<void>
-  /** The same for whoever waits at a keyboard: no balancer is waited for. */
+  /** Does the same without waiting for a load balancer; for a person at a terminal. */
   stopNow(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ interface StartOptions {
 }
 
 /**
- * Everything between the command and the first answer: database, migrations, the demonstration city on an
- * empty embedded database, the application, the listener.
+ * Runs every step between the command and the first response: database, migrations, the demonstration city on an empty
+ * embedded database, the application, the listener.
  */
 export async function startPortal(
   config: Config,
@@ -57,7 +57,7 @@ export async function startPortal(
   try {
     if (database.embedded && config.settings.demonstration.enabled) {
       const isLoaded = await loadDemonstrationApart(config, database)
-      // Once: later starts are read in logs and on screens that others see.
+      // Printed once only: later output is read in logs and on shared screens.
       if (isLoaded) await tellSignIns(config.dataDir, say)
       else await remindOfSignIns(database.web.query, say)
     }
@@ -96,13 +96,16 @@ export async function startPortal(
 }
 
 const noDrain: Drain = { leastMs: 0, mostMs: 0 }
-/** A balancer that goes by failures alone turns away from nobody who answers; supervisors kill after 60 s. */
+/**
+ * Longest wait in milliseconds. A load balancer that checks failures only never drains a node that responds;
+ * supervisors kill after 60 s.
+ */
 const longestWaitMs = 15_000
 
 function drainOf({ settings }: Config, { embedded }: PortalDatabase): Drain {
   const { drainSeconds } = settings.http
   if (drainSeconds === 0) return noDrain
-  // Beside the embedded database there is seldom another node to turn to: whether there is, the silence tells.
+  // With the embedded database there is seldom another node, so only the absence of requests is awaited.
   const leastMs = embedded ? 0 : drainSeconds * 1000
   return { leastMs, mostMs: leastMs + longestWaitMs }
 }
@@ -118,13 +121,13 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<Lis
 
 interface Running {
   readonly app: FastifyInstance
-  /** The question that the start asks of the public address. */
+  /** Aborts the start's request to the public address. */
   readonly asking: AbortController
   readonly doors: Listening['doors']
-  /** The port of metrics, where they have one of their own. */
+  /** The server of a separate metrics port. */
   readonly inside: FastifyInstance | undefined
   readonly traces: SpanSender | undefined
-  /** None where workers of their own do them. */
+  /** Undefined if separate workers run the jobs. */
   readonly jobs: RunningJobs | undefined
   readonly watched: WatchedSettings
   readonly probe: DatabaseProbe

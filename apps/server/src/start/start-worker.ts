@@ -14,11 +14,11 @@ import { openSecret } from './portal-secret.ts'
 import { refuseTakenPorts } from './refuse-taken-ports.ts'
 
 interface RunningWorker {
-  /** Finishes the jobs under way, then closes the database. */
+  /** Finishes running jobs, then closes the database. */
   stop(): Promise<void>
 }
 
-/** A process that does the jobs and answers nobody but its supervisor. */
+/** Starts a process that runs jobs; it serves HTTP to its supervisor only. */
 export async function startWorker(config: Config, log: Logger): Promise<RunningWorker> {
   await refuseTakenPorts([config.settings.jobs.healthPort], config.host)
   const database = await openPortalDatabase(config, log)

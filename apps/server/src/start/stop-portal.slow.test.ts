@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** At SIGUSR2 the process does this; nothing of it is in production code. */
+/** Options that make the process run this code at SIGUSR2; production code has no such handler. */
 const atSignal = (does: string) => ({
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${does} })`)}`,
 })
@@ -40,7 +40,7 @@ async function ask(node: Started, path: string): Promise<IncomingMessage & { rea
   return Object.assign(answer, { said: await text(answer) })
 }
 
-/** The first answer for which the condition holds. */
+/** Returns the first response for which the condition holds. */
 async function until(node: Started, path: string, holds: (answer: IncomingMessage) => boolean) {
   for (;;) {
     const answer = await ask(node, path)
@@ -48,7 +48,7 @@ async function until(node: Started, path: string, holds: (answer: IncomingMessag
   }
 }
 
-test('FT26 a node that is stopped says so at once, answers on, ends its connections and then goes with status 0', async () => {
+test('FT26 a stopping node reports it at once, keeps serving, closes its connections and ends with status 0', async () => {
   const node = await startNode({ PORTAL_HTTP_DRAIN_SECONDS: '2' })
   expect((await ask(node, '/health/ready')).headers.connection).toBe('keep-alive')
   const began = performance.now()
@@ -65,7 +65,7 @@ test('FT26 a node that is stopped says so at once, answers on, ends its connecti
   expect(took).toBeLessThan(5000)
 })
 
-test('FT26 what is under way when the listener closes is answered', async () => {
+test('FT26 requests running when the listener closes are answered', async () => {
   const node = await startNode({})
   const { hostname, port } = new URL(originOf(node))
   const body = '{"account":"a","password":"b"}'
@@ -84,7 +84,7 @@ test('FT26 what is under way when the listener closes is answered', async () => 
   expect(await node.exit()).toBe(0)
 })
 
-/** Resolves when nobody listens at the port any more. */
+/** Resolves when the port refuses connections. */
 async function refused(port: number, host: string): Promise<void> {
   for (;;) {
     const socket = connect(port, host)
@@ -96,7 +96,7 @@ async function refused(port: number, host: string): Promise<void> {
   }
 }
 
-test('FT26 a node goes on for longer than its drain while a balancer still sends', async () => {
+test('FT26 a node serves longer than its drain time while a load balancer still sends', async () => {
   const node = await startNode({ PORTAL_HTTP_DRAIN_SECONDS: '1' })
   node.child.kill('SIGTERM')
   await until(node, '/health/ready', ({ statusCode }) => statusCode === 503)
@@ -126,7 +126,7 @@ test('FT30 a node whose loop hangs is ended from within, for its supervisor to s
   expect(node.printed()).toContain('the event loop has not turned for 2 s')
 })
 
-test('FT30 a fault that nobody foresaw is logged and ends the node with status 1', async () => {
+test('FT30 an unhandled error is logged and ends the node with status 1', async () => {
   const node = await startNode(atSignal('Promise.reject(new TypeError("unforeseen"))'))
   node.child.kill('SIGUSR2')
   expect(await node.exit()).toBe(1)

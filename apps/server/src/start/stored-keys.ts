@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Every key of the file store that the database knows, and whether its bytes are there for sure: some keys are written
- * down before their bytes, or for bytes that may never come. A table that keeps keys belongs into this list.
+ * Selects every key of the file store that the database refers to, and whether its bytes are certainly stored. Some
+ * keys are written before their bytes, or for bytes that may never arrive. A new table with keys must be added here.
  */
 const keysOf = `
   select key, kept_at is not null as stored from files where removed_at is null

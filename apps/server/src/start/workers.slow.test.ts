@@ -20,7 +20,7 @@ let healthPort: number
 let workers: Started[]
 const now = new Date()
 const fixture = (file: string) => readFileSync(join(FIXTURES, file))
-// On a machine that does other work a process takes a quarter of a minute to start.
+// Milliseconds. On a busy machine a process may take 15 seconds to start.
 const patience = { timeout: 60_000, interval: 100 }
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -89,7 +89,7 @@ test('K02 four providers’ imports are worked on at once by two workers, each t
     await begin('412-upravytel', '412-upravytel/OSELIA.DBF'),
     await begin('889-gaz', '889-gaz/grm_export_2026-10.jsonl'),
   ]
-  // A worker takes two runs at most, so that both are at work.
+  // One worker takes two runs at most, so both workers are busy.
   await held.isWaitedFor(4)
   expect((await runs()).map(({ state }) => state)).toEqual(ids.map(() => 'running'))
   await held.release()
@@ -107,7 +107,7 @@ test('K02 of two files of one provider the second waits for the first, though a 
   const first = await begin('101-vodokanal', '101-vodokanal/narahuvannia.csv')
   await held.isWaitedFor()
   const second = await begin('101-vodokanal', '101-vodokanal/pokaznyky.csv')
-  // A free worker has looked at it and left it: its turn comes with the end of the first.
+  // A free worker has looked at the run and left it; it runs after the first one ends.
   const looked = `jobs.job where name = 'import-run' and state = 'completed' and data->>'run' = '${second}'`
   await vi.waitFor(async () => expect(await rows(looked)).toBe(1), patience)
   expect(await clerk.read(first)).toMatchObject({ state: 'running' })
@@ -120,7 +120,7 @@ test('K02 of two files of one provider the second waits for the first, though a 
   expect([await rows('invoices'), await rows('readings')]).toEqual([3682, expect.any(Number)])
 })
 
-test('K04 a worker answers its supervisor at jobs.healthPort, tells that the database is away, and stops with 0', async () => {
+test('K04 a worker answers its supervisor at jobs.healthPort, reports an unavailable database, and stops with 0', async () => {
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${healthPort}${path}`)
     return [answer.status, await answer.json()]
@@ -141,7 +141,7 @@ test('K04 a worker answers its supervisor at jobs.healthPort, tells that the dat
     await onServer(server, `alter database ${name} with allow_connections true`)
   }
   await vi.waitFor(async () => expect((await ask('/health/ready'))[0]).toBe(200), patience)
-  // It has lost nothing: what is queued now is done.
+  // The worker still works: a newly queued run is done.
   await begin('101-vodokanal', '101-vodokanal/pokaznyky.csv')
   await allDone()
   expect(await Promise.all(workers.map(stopMain))).toEqual([0, 0])

@@ -22,34 +22,34 @@ import { doQueuedJobs } from './queued-jobs.ts'
 
 type Settings = Context['settings']
 
-/** Of `Application.secret` in tests. */
+/** `Application.secret` in tests. */
 export const testKey = 'a key for tests that is long enough'
 
-/** Tests of the captcha switch it on; the others would only solve puzzles. */
+/** Captcha is off by default; only tests of the captcha switch it on, since solving takes time. */
 const withoutCaptcha: Partial<Settings> = { captcha: { signIn: false, registration: false, callback: false } }
 
 interface TestAppOptions {
-  /** What the clock shows at first; the middle of a window of Калинівськ by default. */
+  /** Initial time of the clock; by default in the middle of the reading window of Калинівськ. */
   readonly now?: string
   readonly settings?: Partial<Settings>
-  /** Settings that come from the environment, as a tree of keys. */
+  /** Settings from the environment, as a tree of keys. */
   readonly environment?: Tree
-  /** Nothing is logged by default. */
+  /** Default: no log. */
   readonly logger?: FastifyBaseLogger
 }
 
 interface Sent {
-  /** POST with a body and GET without one, unless it is told. */
+  /** Default: POST with a body, GET without one. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly query?: Readonly<Record<string, string>>
-  /** A write carries the anti-forgery cookie and header. */
+  /** Body of a write; the anti-forgery cookie and header are added. */
   readonly body?: unknown
-  /** The file of an endpoint with `upload`, instead of a body. */
+  /** The file of an endpoint with `upload`, in place of a body. */
   readonly file?: SentFile
-  /** Of `signIn`; without it nobody is signed in. */
+  /** Session token from `signIn`; absent: not signed in. */
   readonly token?: string
-  /** The address that the request comes from, as a trusted proxy tells it. */
+  /** The client's address, as a trusted proxy reports it. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -65,31 +65,31 @@ interface Answered {
   readonly headers: Readonly<Record<string, unknown>>
   readonly bytes: Buffer
   /** The parsed JSON body. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of a body is the test's own business.
+  // biome-ignore lint/suspicious/noExplicitAny: each test declares what it expects of a body.
   readonly json: any
 }
 
-/** The whole API over a database of its own, with a clock that the test sets. */
+/** The whole API on its own database, with a clock that the test sets. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly db: TestDatabase['query']
-  /** Where the bytes of files are. */
+  /** Folder of stored files. */
   readonly filesFolder: string
   setNow(moment: string): void
-  /** What a use case is given, for those that no endpoint calls. */
+  /** Returns a context, for use cases without an endpoint. */
   context(): Context
-  /** Opens a session without a password and gives its token. */
+  /** Opens a session without a password and returns its token. */
   signIn(userId: number): Promise<string>
   call(sent: Sent): Promise<Answered>
-  /** Does what the answers have queued, letters aside, as a worker would. */
+  /** Runs all queued jobs except letters, as a worker would. */
   jobsDone(): Promise<void>
-  /** Another node over the same database and clock; `close()` closes it too. */
+  /** Starts another node on the same database and clock; `close()` closes it too. */
   secondNode(): Promise<Pick<TestApp, 'app' | 'call' | 'context'>>
   close(): Promise<void>
 }
 
-/** Starts the application of one test file; call it in `beforeAll` and `close()` it in `afterAll`. */
+/** Starts the application for one test file; call it in `beforeAll` and `close()` in `afterAll`. */
 export async function testApp({
   now = '2026-11-25T10:00:00Z',
   settings = {},
@@ -139,7 +139,7 @@ export async function testApp({
     call: (sent) => call(app, sent),
     jobsDone,
     secondNode: async () => {
-      // Modules of its own as well as a pool of its own: what a node keeps in its memory another must not know.
+      // The second node loads its own modules and has its own pool, so that the nodes share no memory.
       vi.resetModules()
       const { buildApp: buildAnother } = await import('../app.ts')
       const { watchSettings: watchAnother } = await import('../start/notices/watch-settings.ts')

@@ -9,16 +9,16 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** A migrated, otherwise empty database of one test file. */
 export interface TestDatabase extends Database<DatabaseSchema> {
-  /** For a second pool, another node or a client of its own. */
+  /** Connection options for a second pool, another node or a separate client. */
   connection: pg.PoolConfig
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   drop(): Promise<void>
 }
 
-/** Copies the migrated template; call it once per file in `beforeAll` and `drop()` it in `afterAll`. */
+/** Copies the migrated template; call it once per file in `beforeAll` and `drop()` in `afterAll`. */
 export const testDatabase = (): Promise<TestDatabase> => databaseOf(inject('testServer').template)
 
-/** A database that no migration has seen. */
+/** Creates a database without migrations. */
 export const emptyDatabase = (): Promise<TestDatabase> => databaseOf('template0')
 
 async function databaseOf(template: string): Promise<TestDatabase> {
@@ -34,11 +34,11 @@ async function databaseOf(template: string): Promise<TestDatabase> {
   return { ...database, connection, drop }
 }
 
-/** A further pool to a test's database, as another node has; the caller closes it. */
+/** Opens another pool to a test's database, as another node has; the caller closes it. */
 export const openAnother = (connection: pg.PoolConfig): Promise<Database<DatabaseSchema>> =>
   openDatabase<DatabaseSchema>({ connection, log: silent, max: 5, statementTimeoutMs: 20_000 })
 
-/** For DATABASE_URL of a process that a test starts. */
+/** Returns the DATABASE_URL for a process that a test starts. */
 export function databaseUrl({ host, port, user, password, database }: pg.PoolConfig): string {
   const secret = typeof password === 'string' ? `:${password}` : ''
   return `postgres://${user}${secret}@/${database}?host=${encodeURIComponent(String(host))}&port=${port ?? 5432}`

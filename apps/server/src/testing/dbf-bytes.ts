@@ -6,13 +6,13 @@ interface DbfShape {
   readonly rows: readonly (readonly string[])[]
   readonly encoding?: 'cp866' | 'cp1125' | 'windows-1251'
   readonly language?: number
-  /** Number of records that the header tells, where it is not that of the rows. */
+  /** Number of records in the header, if it differs from that of the rows. */
   readonly told?: number
-  /** Mark of every record; `*` is deleted. */
+  /** Deletion mark of every record; `*` is deleted. */
   readonly mark?: string
 }
 
-/** A dBase III file of any shape, damaged ones included. */
+/** Returns a dBase III file of any structure, including damaged ones. */
 export function dbfBytes({ fields, rows, encoding = 'cp866', language = 0, told, mark = ' ' }: DbfShape): Buffer {
   const columns = fields.map((field) => {
     const [, name = '', type = '', length, decimals] = /^(\w+) ([A-Z])(\d+)(?:\.(\d+))?$/.exec(field) ?? []

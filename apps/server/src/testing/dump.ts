@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Every row of every table as text, as a copy of the database would show it; bytea as `\x…`. */
+/** Returns every row of every table as text, as in a copy of the database; bytea as `\x…`. */
 export async function dumpTables({ db }: Pick<TestApp, 'db'>): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the portal, to be killed: joins the embedded database of the folder it is given, then
- * writes rows and tells each one only after its commit, as `ack <n>` on a line of its own.
+ * A stand-in for the portal that tests kill. It joins the embedded database of the given folder, then writes rows and
+ * prints `ack <n>` on its own line after each commit.
  */
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

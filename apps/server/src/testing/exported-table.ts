@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 
-/** The cells of an exported CSV, line by line; no cell of the tests has a quote or a line end in it. */
+/** Returns the cells of an exported CSV by line; the tests' cells contain neither quotes nor line ends. */
 export function csvCells(bytes: Buffer): string[][] {
   const text = bytes.toString()
   if (!text.startsWith('\ufeff') || !text.endsWith('\r\n'))
@@ -11,13 +11,13 @@ export function csvCells(bytes: Buffer): string[][] {
     .map((line) => line.split(';'))
 }
 
-/** The cells of an exported workbook, read by a library that did not write it. */
+/** Returns the cells of an exported workbook, read by another library than the one that wrote it. */
 export async function xlsxCells(bytes: Buffer): Promise<readonly (readonly unknown[])[]> {
   const [sheet] = await readXlsxFile(bytes)
   return sheet?.data ?? []
 }
 
-/** The name that a browser saves the file under. */
+/** Returns the name that a browser saves the file under. */
 export function savedName(headers: Readonly<Record<string, unknown>>): string {
   return decodeURIComponent(/filename\*=UTF-8''(\S+)/.exec(String(headers['content-disposition']))?.[1] ?? '')
 }

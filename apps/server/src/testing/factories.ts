@@ -4,11 +4,11 @@ import type { DatabaseSchema } from '../database-schema.ts'
 type Db = Kysely<DatabaseSchema>
 type New<Table extends keyof DatabaseSchema> = Partial<Insertable<DatabaseSchema[Table]>>
 
-/** A number that no other row of this test run has. */
+/** Returns a number that is unique in this test run. */
 let last = 1000
 const next = (): number => ++last
 
-/** A resident, or with `role` one of the staff; gives the id. */
+/** Creates a resident, or with `role` a staff member; returns the id. */
 export async function buildConsumer(db: Db, values: New<'users'> = {}): Promise<number> {
   const row = { role: 'consumer' as const, login: `person${next()}`, password_hash: '-', ...values }
   return (await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -97,11 +97,11 @@ interface NewShare {
   readonly accountIds: readonly number[]
   readonly canSubmit?: boolean
   readonly canPay?: boolean
-  /** `YYYY-MM-DD`, judged by the clock of the database; null: until it is taken back. */
+  /** `YYYY-MM-DD`, compared with the database's clock; null: until revoked. */
   readonly endsOn?: string | null
 }
 
-/** What the owner shares and the member has taken, for looking only unless told otherwise; gives its id. */
+/** Creates an accepted share, read-only by default; returns its id. */
 export async function shareAccounts(db: Db, { ownerId, memberId, accountIds, ...rest }: NewShare): Promise<number> {
   const { canSubmit = false, canPay = false, endsOn = null } = rest
   const at = new Date('2026-11-01T09:00:00Z')
@@ -120,7 +120,7 @@ export async function shareAccounts(db: Db, { ownerId, memberId, accountIds, ...
 
 type Registration = { counter_type: string; service_type: number; service_code?: string | null }
 
-/** A meter of cold water (five digits, three decimals) unless told otherwise; gives its id and composite id. */
+/** Creates a meter, by default of cold water (five digits, three decimals); returns its id and composite id. */
 export async function buildMeter(
   db: Db,
   { services, ...values }: New<'meters'> & { account_id: number; services?: readonly Registration[] },
@@ -145,7 +145,7 @@ export async function buildMeter(
   return { id, counterId: `${values.account_id}-${id}` }
 }
 
-/** `month` is `YYYY-MM`; read on its 25th. */
+/** Creates a reading of a month `YYYY-MM`, read on its 25th. */
 export async function buildReading(
   db: Db,
   meter: { account_id: number; meter_id: number },
@@ -164,7 +164,7 @@ export async function buildReading(
   await db.insertInto('readings').values(row).execute()
 }
 
-/** Digits that a resident sent for November 2026, not yet taken by the provider. */
+/** Creates a reading submitted for November 2026 that the provider has not received yet. */
 export async function buildSubmission(
   db: Db,
   values: New<'reading_submissions'> & {
@@ -186,7 +186,7 @@ export async function buildSubmission(
   await db.insertInto('reading_submissions').values(row).execute()
 }
 
-/** What a resident told of a verification of 20 November 2026, its certificate still to come. */
+/** Creates a report of a verification of 20 November 2026, without a certificate yet. */
 export async function buildVerificationRequest(
   db: Db,
   values: New<'verification_requests'> & {
@@ -201,7 +201,7 @@ export async function buildVerificationRequest(
   await db.insertInto('verification_requests').values(row).execute()
 }
 
-/** A price of the provider in force since 2024, hryvnias a cubic metre unless told otherwise. */
+/** Creates a tariff in force since 2024, by default in hryvnias per cubic metre. */
 export async function buildTariff(
   db: Db,
   values: New<'tariffs'> & { provider_id: number; service_code: string; price: string },
@@ -215,7 +215,7 @@ export async function buildTariff(
 
 type NewLine = Omit<New<'invoice_lines'>, 'account_id' | 'billing_month' | 'line'>
 
-/** A bill of a month (`YYYY-MM`) that balances unless told otherwise; without lines, one line of cold water. */
+/** Creates a bill of a month (`YYYY-MM`) that adds up by default; without given lines it has one line of cold water. */
 export async function buildInvoice(
   db: Db,
   { month, lines, ...values }: New<'invoices'> & { account_id: number; month: string; lines?: readonly NewLine[] },
@@ -276,7 +276,7 @@ async function buildLine(
   await db.insertInto('invoice_lines').values(row).execute()
 }
 
-/** A payment counted by the bill of `month`, made on its 10th. */
+/** Creates a payment included in the bill of `month`, made on its 10th. */
 export async function buildPayment(
   db: Db,
   { month, ...values }: New<'payments'> & { account_id: number; month: string; amount_kop: number },
@@ -293,7 +293,7 @@ export async function buildPayment(
   await db.insertInto('payments').values(row).execute()
 }
 
-/** What social protection tells of the subsidy in a bill: heating unless told otherwise. */
+/** Creates social protection's data about the subsidy in a bill, by default for heating. */
 export async function buildSubsidy(
   db: Db,
   { month, ...values }: Partial<New<'subsidies'>> & { account_id: number; month: string; amount_kop: number },
@@ -303,7 +303,7 @@ export async function buildSubsidy(
   await db.insertInto('subsidies').values(row).execute()
 }
 
-/** What social protection tells of the benefit in a bill. */
+/** Creates social protection's data about the benefit in a bill. */
 export async function buildBenefit(
   db: Db,
   { month, ...values }: Partial<New<'benefits'>> & { account_id: number; month: string; amount_kop: number },

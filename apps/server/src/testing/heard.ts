@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Every SQL text that this process sends from now on, until `stop`. */
+/** Records every SQL text that this process sends, until `stop`. */
 export function hearStatements() {
   const texts: string[] = []
   const real = pg.Client.prototype.query
@@ -14,11 +14,11 @@ export function hearStatements() {
   return { texts, stop: () => spy.mockRestore() }
 }
 
-/** Returns once so many statements of the test's database wait for a lock. */
+/** Resolves once so many statements of the test's database wait for a lock. */
 export async function untilLocked(portal: TestApp, count: number): Promise<void> {
   const waiting = `select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`
-  // By the clock and not by the number of questions: on a busy machine the statements are late, the questions are not.
+  // The limit is time, not a number of polls: on a busy machine statements are delayed, polls are not.
   const deadline = performance.now() + 15_000
   while (performance.now() < deadline) {
     const { rows } = await portal.database.pool.query<{ n: number }>(waiting)

@@ -2,19 +2,19 @@ import pg from 'pg'
 import { expect, vi } from 'vitest'
 
 export interface Held {
-  /** Waits until so many sessions of the database wait for something that others hold. */
+  /** Resolves once so many sessions of the database wait for a lock. */
   isWaitedFor(sessions?: number): Promise<void>
-  /** As if nothing had been done. */
+  /** Rolls the transaction back. */
   release(): Promise<void>
-  /** What was done is done, and whoever waited sees it. */
+  /** Commits the transaction; waiting sessions then see its changes. */
   commit(): Promise<void>
 }
 
-/** Whoever writes to the table waits until `release`, so that a test can do something in the middle of the writing. */
+/** Locks a table, so that writers wait until `release` and a test can act in the middle of a write. */
 export const holdTable = (connection: pg.PoolConfig, table: string): Promise<Held> =>
   holdBy(connection, `lock table ${table} in share mode`)
 
-/** A transaction that has done this and has not ended yet. */
+/** Starts a transaction with this statement and leaves it open. */
 export async function holdBy(connection: pg.PoolConfig, statement: string): Promise<Held> {
   const [holder, looker] = [new pg.Client(connection), new pg.Client(connection)]
   await Promise.all([holder.connect(), looker.connect()])

@@ -6,9 +6,9 @@ const IN_MEMORY = '/dev/shm'
 const ENOUGH = 2 ** 31
 
 /**
- * Where database servers of tests live: a file system in memory, if the machine has one with room, else the folder for
- * temporary files. Each DROP DATABASE waits for a checkpoint, which takes up to seconds on a busy disk. Durability stays
- * on, because the portal refuses a server without it.
+ * Returns the folder for test database servers: a file system in memory if the machine has one with enough space, or
+ * else the folder for temporary files. On a busy disk each DROP DATABASE waits seconds for a checkpoint. Durability
+ * stays on, because the portal rejects a server without it.
  */
 export function memoryFolder(): string {
   try {

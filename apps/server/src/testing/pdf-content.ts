@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a reader of a PDF made by pdfkit sees: texts in drawing order, filled rectangles, number of pages. */
+/** Content of a pdfkit PDF: texts in drawing order, filled rectangles, number of pages. */
 export type PdfContent = {
   readonly pages: number
   readonly texts: readonly string[]
   readonly rectangles: readonly (readonly [x: number, y: number, width: number, height: number])[]
 }
 
-/** Reads back texts (through the fonts' ToUnicode tables) and rectangles, so tests judge the file and not the code. */
+/** Extracts texts (by the fonts' ToUnicode tables) and rectangles, so that tests check the file instead of the code. */
 export function readPdfContent(file: Buffer): PdfContent {
   const objects = objectsOf(file)
   const fonts = new Map<string, readonly string[]>()
@@ -26,7 +26,7 @@ export function readPdfContent(file: Buffer): PdfContent {
   }
 }
 
-/** What is drawn on each page, in PDF's own words. */
+/** Returns the PDF operators of each page. */
 export function pageStreams(file: Buffer): string[] {
   const objects = objectsOf(file)
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))

@@ -4,11 +4,11 @@ import { buildConsumer } from './factories.ts'
 
 type Values = NonNullable<Parameters<typeof buildConsumer>[1]>
 
-/** Of every person of `buildPerson`; its hash is made once a test file. */
+/** Password of every person from `buildPerson`; hashed once per test file. */
 export const password = 'Вірний-пароль-1'
 let hash: Promise<string> | undefined
 
-/** A signed-in person with a password and a confirmed default address. */
+/** Creates a signed-in person with a password and a confirmed default address. */
 export async function buildPerson(portal: TestApp, values: Values & { email?: string } = {}) {
   const { email = `person-${process.hrtime.bigint()}@misto.example`, ...user } = values
   hash ??= hashPassword(password)
@@ -24,7 +24,7 @@ export async function addAddress(portal: TestApp, userId: number, email: string)
   return (await portal.db.insertInto('user_emails').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The letters of the outbox to an address, the oldest first, opened. */
+/** Returns the outbox's letters to an address, decrypted, oldest first. */
 export async function lettersTo(portal: TestApp, address: string) {
   await portal.jobsDone()
   const { secret } = portal.context()

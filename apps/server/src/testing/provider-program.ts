@@ -13,7 +13,7 @@ export interface Program {
   readonly providerCode: string
 }
 
-/** A program of a provider with a token; of a new provider and with every scope, unless it is told. */
+/** Creates a program of a provider with a token; by default of a new provider and with every scope. */
 export async function buildProgram(
   portal: TestApp,
   values: Partial<NewToken> & { readonly providerCode?: string } = {},

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JobWorker } from '../platform/jobs/start-jobs.ts'
 
-/** Does every queued job of these workers, one after another, in the order of their queueing. */
+/** Runs every queued job of these workers, one after another, in queue order. */
 export async function doQueuedJobs(pool: pg.Pool, workers: readonly JobWorker[]): Promise<void> {
   const names = workers.map(({ job }) => job.name)
   const { rows } = await pool.query<{ name: string; data: object }>(

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const SCRIPT = path.join(import.meta.dirname, 'embedded-portal.ts')
 
-/** A running stand-in for the portal (`embedded-portal.ts`) and what it acknowledged so far. */
+/** A running stand-in for the portal (`embedded-portal.ts`) and its acknowledgements so far. */
 export interface SpawnedPortal {
   process: ChildProcess
   acks: string[]
@@ -12,7 +12,7 @@ export interface SpawnedPortal {
   ready: Promise<'created' | 'found'>
   /** Resolves after `count` more acknowledgements. */
   more(count: number): Promise<void>
-  /** Sends the signal and waits for the end; returns the exit status, null when killed. */
+  /** Sends the signal and waits for the end; returns the exit status, null if killed. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
@@ -37,7 +37,7 @@ export function spawnPortal(dataDir: string, name = 'portal'): SpawnedPortal {
     })
     child.once('exit', (code) => reject(new Error(`the portal ended with ${code}: ${errors}`)))
   })
-  // A portal that is killed before it is ready is nobody's error.
+  // A portal killed before it is ready must not cause an unhandled rejection.
   ready.catch(() => undefined)
   const more = async (count: number) => {
     const enough = acks.length + count

@@ -6,13 +6,13 @@ import { password } from './person.ts'
 
 export interface BuiltStaff {
   readonly id: number
-  /** base32; its codes by `totpCode` of modules/second-factor/totp.ts. */
+  /** Base32; `totpCode` of modules/second-factor/totp.ts computes its codes. */
   readonly totpSecret: string
-  /** Of an open session. */
+  /** Token of an open session. */
   readonly token: string
 }
 
-/** One of the staff, past enrolment of the second factor, with an open session. */
+/** Creates a staff member with an enrolled second factor and an open session. */
 export async function buildStaff(
   portal: TestApp,
   role: 'editor' | 'operator' | 'administrator',
@@ -21,23 +21,22 @@ export async function buildStaff(
   return build(portal, { role, ...(passwordHash === undefined ? {} : { password_hash: passwordHash }) })
 }
 
-/** An operator who works for one provider and sees nothing of the others (J01). */
+/** Creates an operator who is restricted to one provider (J01). */
 export const buildOperatorOf = (portal: TestApp, providerId: number): Promise<BuiltStaff> =>
   build(portal, { role: 'operator', provider_id: providerId })
 
-/** Makes an administrator old enough to confirm changes of money (AT14). */
+/** Makes an administrator senior enough to confirm changes of payment details (AT14). */
 export const makeSenior = (portal: TestApp, userId: number): Promise<unknown> =>
   portal.db.updateTable('users').set({ role_since: null }).where('id', '=', userId).execute()
 
-/** Password of `person.ts` and a code of the present moment; a code counts once. */
+/** Returns the password of `person.ts` and a current code; each code is valid once. */
 export const proofOf = (portal: TestApp, { totpSecret }: Pick<BuiltStaff, 'totpSecret'>) => ({
   password,
   code: totpCode(totpSecret, portal.context().now),
 })
 
 /**
- * The same for a test whose clock stands still: a code counts once, so the step that the last code has used up is
- * forgotten first.
+ * Returns a proof in a test whose clock is stopped. Each code is valid once, so the last used step is cleared first.
  */
 export async function freshProof(portal: TestApp, staff: Pick<BuiltStaff, 'id' | 'totpSecret'>) {
   await portal.db.updateTable('totp_secrets').set({ last_step: 0 }).where('user_id', '=', staff.id).execute()

@@ -7,23 +7,23 @@ const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 export interface Started {
   readonly child: ChildProcess
-  /** Everything that was printed so far, both streams. */
+  /** Returns all output so far, of both streams. */
   printed(): string
-  /** Resolves when the text was printed; rejects when the process ends before. */
+  /** Resolves when the text was printed; rejects if the process ends before. */
   until(text: string): Promise<void>
-  /** null: it was killed. */
+  /** Resolves with the exit status; null: killed. */
   exit(): Promise<number | null>
 }
 
 type Environment = Readonly<Record<string, string>>
 
-/** `npm start` without its bootstrap; it waits for no balancer unless it is told to. */
+/** Starts the portal as `npm start` without its bootstrap; by default it does not wait for a load balancer to drain. */
 export const startMain = (environment: Environment): Started => start([main], environment)
 
-/** `portal worker`; it prints «Фонові роботи виконуються.» when it has begun. */
+/** Starts `portal worker`, which prints «Фонові роботи виконуються.» once it works. */
 export const startWorker = (environment: Environment): Started => start([cli, 'worker'], environment)
 
-/** A command of `portal`. */
+/** Runs a command of `portal`. */
 export const startCommand = (args: readonly string[], environment: Environment): Started =>
   start([cli, ...args], environment)
 
@@ -32,7 +32,7 @@ function start(program: readonly string[], environment: Environment): Started {
     env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Put together only for whoever asks: a process that runs for an hour prints hundreds of megabytes.
+  // The output is joined on demand only: a process that runs for an hour prints hundreds of megabytes.
   const chunks: string[] = []
   const printed = () => chunks.join('')
   const ended = once(child, 'exit')
@@ -61,7 +61,7 @@ function start(program: readonly string[], environment: Environment): Started {
   }
 }
 
-/** Of one that works. */
+/** Returns the origin of a running portal. */
 export const originOf = ({ printed }: Started) => /Портал працює: (\S+)/.exec(printed())?.[1] ?? ''
 
 export async function stopMain({ child, exit }: Started): Promise<number | null> {

@@ -12,12 +12,15 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made, and the migrated one that they are copies of. */
+    /** Server of the test databases, and the migrated template that they are copied from. */
     testServer: { connection: pg.ClientConfig; template: string }
   }
 }
 
-/** Vitest's global setup: one server for the run, embedded or the one of TEST_DATABASE_URL, with a migrated template. */
+/**
+ * Vitest's global setup: starts one server for the run, embedded or the one of TEST_DATABASE_URL, with a migrated
+ * template.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
   const server = url === undefined ? await embeddedServer() : urlServer(url)
@@ -47,7 +50,7 @@ async function embeddedServer(): Promise<TestServer> {
 }
 
 function urlServer(url: string): TestServer {
-  // Taken apart, since a connection string would win over the database that a test names.
+  // The URL is split, since a connection string would override the test's database name.
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   return {
     connection: { host, port, user: user ?? '', database: database ?? '', ...(password ? { password } : {}) },
@@ -55,7 +58,7 @@ function urlServer(url: string): TestServer {
   }
 }
 
-/** A killed run leaves its server running: it is joined, stopped and removed by the next run. */
+/** If a killed run left its server running, the next run joins, stops and removes it. */
 async function removeLeftovers(): Promise<void> {
   const folder = memoryFolder()
   for (const name of await readdir(folder)) {
@@ -79,7 +82,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function createTemplate(connection: pg.ClientConfig, template: string): Promise<void> {
-  // As the embedded database: Ukrainian order of names, letters known by LC_CTYPE.
+  // As in the embedded database: Ukrainian sort order, character classes from LC_CTYPE.
   await onServer(
     connection,
     `create database ${template} template template0 encoding 'UTF8' locale 'C' lc_ctype 'C.UTF-8'

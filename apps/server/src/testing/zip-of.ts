@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface WrittenEntry {
   readonly name: string
   readonly content: Buffer | string
-  /** What the archive says of the size, where it lies. */
+  /** The size that the archive declares, if it is wrong. */
   readonly declaredBytes?: number
 }
 
-/** A zip as an attacker writes one: no name and no size is too wrong. */
+/** Returns a ZIP as an attacker writes one: any names and sizes are possible. */
 export function zipOf(parts: Readonly<Record<string, Buffer | string>> | readonly WrittenEntry[]): Buffer {
   const entries: readonly WrittenEntry[] = isList(parts)
     ? parts

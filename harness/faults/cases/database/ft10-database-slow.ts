@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectEveryoneAnswered, expectOnlyHonestRefusals } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
-import { expectEveryoneAnswered, expectOnlyHonestRefusals } from '../../checks/answers.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
-/** A reading takes many ways to the database, so of forty people most wait: they are answered in time all the same. */
+/**
+ * A reading needs many round trips to the database, so most of forty people wait. They must still get a response in
+ * time.
+ */
 export const faultCase: FaultCase = {
   id: 'FT10',
   title: 'Every way to the database takes half a second longer',

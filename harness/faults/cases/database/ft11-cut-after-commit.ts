@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
-/** Nobody can know how such a transaction has ended: only a repetition that changes nothing helps. */
+/** The client cannot know how such a transaction ended, so a repeated request must change no data. */
 export const faultCase: FaultCase = {
   id: 'FT11',
   title: 'The connection breaks after COMMIT was sent',

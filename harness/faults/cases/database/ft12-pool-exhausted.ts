@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { expectEveryoneAnswered, expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectEveryoneAnswered, expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT12',
@@ -33,7 +33,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Whatever the database does, the process says that it lives. */
+/** The liveness check must succeed in every state of the database. */
 async function aliveFor(origin: string, ms: number): Promise<void> {
   for (const end = performance.now() + ms; performance.now() < end; await pause(500)) {
     const { status } = await ask({ url: `${origin}/health/live`, patienceMs: 5000 })

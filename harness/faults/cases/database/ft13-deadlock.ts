@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { lastReading, tokenOf } from '../../../kit/stage/city.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT13',
@@ -22,7 +22,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** The portal holds the first meter and waits for the second; somebody who holds that one asks for the first. */
+/** The portal locks the first meter and waits for the second; a session that holds the second requests the first. */
 async function deadlock(stage: Stage, origin: string): Promise<void> {
   const [one] = stage.takeMeters(1)
   const pair = stage.takeMeters(600).filter(({ resident }) => resident === one?.resident)
@@ -31,7 +31,7 @@ async function deadlock(stage: Stage, origin: string): Promise<void> {
   const client = new pg.Client(stage.database.connection)
   await client.connect()
   const lock = 'select 1 from meters where account_id = $1 and id = $2 for update'
-  // The portal is to be the one that is rolled back.
+  // Makes PostgreSQL roll back the portal's transaction.
   await client.query("set deadlock_timeout = '30s'; begin")
   await client.query(lock, [second.accountId, second.meterId])
   const readings = [first, second].map(({ counterId }) => ({ counterId, value: String(lastReading + 5) }))
@@ -56,7 +56,7 @@ async function deadlock(stage: Stage, origin: string): Promise<void> {
   stage.note(`${database?.deadlocks} deadlock`)
 }
 
-/** As on a server whose administrator has chosen the strictest isolation. */
+/** Simulates a server whose administrator has set the strictest isolation level. */
 async function serialize(stage: Stage, origins: readonly string[]): Promise<void> {
   await stage.query("alter database zatyshok set default_transaction_isolation = 'serializable'")
   await stage.query(

@@ -1,14 +1,14 @@
 import { renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { openHome } from '../../../kit/load/operations.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { openSmallDisk, type SmallDisk } from '../../../kit/stage/small-disk.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT14',
@@ -16,7 +16,7 @@ export const faultCase: FaultCase = {
   on: ['server', 'embedded'],
   run: async (stage) => {
     const { tables, log } = await moveToSmallDisks(stage)
-    // Who starts the embedded database is the node.
+    // The node starts the embedded database.
     const { origin } = await stage.startNode(stage.where === 'embedded' ? { under: log.inside } : {})
     const load = startLoad(stage, { origins: [origin] })
     await pause(2000)
@@ -28,7 +28,7 @@ export const faultCase: FaultCase = {
     log.fill()
     await useUpLog(stage)
     await pause(stage.quick ? 3000 : 20_000)
-    // An init system starts it anew, whatever is left of it; the embedded one its node.
+    // An init system would restart the server in any state; the node restarts the embedded one.
     if (stage.where === 'server') await stage.database.kill()
     log.makeRoom()
     if (stage.where === 'server') await stage.database.comesBack({ inside: log.inside })
@@ -38,7 +38,9 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Tables and write-ahead log on a disk each, as one does it who wants to read from a database with a full disk. */
+/**
+ * Moves tables and write-ahead log to separate disks, as an operator does to keep a database with a full disk readable.
+ */
 async function moveToSmallDisks(stage: Stage): Promise<{ readonly tables: SmallDisk; readonly log: SmallDisk }> {
   if (stage.where === 'server') await stage.database.shutDown('fast')
   const place = join(stage.folder, stage.where === 'server' ? 'database' : 'data/postgres')
@@ -62,7 +64,7 @@ async function expectReadsGoOn(stage: Stage, origin: string): Promise<void> {
   if (refused.length > 0) throw new BrokenPromise('reads while nothing can be written', [refused.join(' ')])
 }
 
-/** Begins new files of the log until there is no room for one: then PostgreSQL ends its sessions, and at last itself. */
+/** Starts new log files until the disk is full: PostgreSQL then ends its sessions, and finally itself. */
 async function useUpLog(stage: Stage): Promise<void> {
   for (let file = 0; file < 100; file += 1) {
     const isFull = await stage

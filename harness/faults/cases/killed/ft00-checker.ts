@@ -1,11 +1,11 @@
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { signIn } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
 import { compareWithTables, expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
-/** A checker that cannot fail is worth nothing: what is planted here must be found, each in its place. */
+/** Tests the checks themselves: each planted violation must be reported by its check. */
 export const faultCase: FaultCase = {
   id: 'FT0',
   title: 'The checker finds what is planted: a lost, a doubled and a half of an acknowledged write',
@@ -34,7 +34,8 @@ export const faultCase: FaultCase = {
 
     const { lost, doubled, halves } = await compareWithTables(stage)
     const found = [lost.length, doubled.length, halves.length].join(' ')
-    // Two readings, a payment and a session; a reading given twice; a notice and a payment without each other.
+    // Plants two lost readings, a payment and a session; a duplicate reading; and a notice and a payment without their
+    // counterparts.
     if (found !== '4 1 2')
       throw new BrokenPromise('planted 4 lost, 1 doubled, 2 halves; found', [found, ...lost, ...doubled, ...halves])
   },

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expectThat } from '../../../kit/load/answers.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { killWorkers } from '../../../kit/stage/killed-workers.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 const fixtures = fileURLToPath(new URL('../../../../fixtures/kalynivsk/', import.meta.url))
 const file = `${fixtures}101-vodokanal/narahuvannia.csv`
@@ -20,7 +20,8 @@ export const faultCase: FaultCase = {
     'An import is killed at twenty points, a worker in each phase of a run; the next one takes the file over whole',
   on: ['server', 'embedded'],
   run: async (stage) => {
-    // A city imports beside a portal that serves; on the embedded database that one also keeps it open for the checks.
+    // A city's files are imported next to a serving portal, which also keeps the embedded database running for the
+    // checks.
     const { origin } = await stage.startNode({ environment: { PORTAL_JOBS_IN_WEB: 'false' } })
     for (const command of before) expectThat(command.join(' '), (await stage.command(command)).code === 0)
     for (const faultPoint of await pointsOf(stage, stage.quick ? 5 : 20)) {
@@ -43,14 +44,16 @@ export const faultCase: FaultCase = {
 
 const committed = 'after ^commit$ #1'
 
-/** Statements of an import, spread evenly from the first to the last, and the two sides of its commit: the last. */
+/**
+ * Returns statements of an import, spread evenly from the first to the last, and both sides of its commit at the end.
+ */
 async function pointsOf(stage: Stage, count: number): Promise<string[]> {
   const record = join(stage.folder, 'statements')
   const { code } = await stage.command([...bills, '--dry-run'], { environment: { FAULT_RECORD: record } })
   expectThat('the import ends well in a dry run', code === 0)
   const statements = (await readFile(record, 'utf8')).trimEnd().split('\n')
   const first = statements.indexOf('savepoint import_file')
-  // What follows is the history's: a check is written down after all of it was taken back.
+  // Later statements belong to the history: a check is recorded after its work was rolled back.
   const last = statements.lastIndexOf('release savepoint import_file')
   expectThat('a dry run takes its files back by savepoints', first > 0 && last > first + count)
   const spread = count - 2
@@ -60,7 +63,7 @@ async function pointsOf(stage: Stage, count: number): Promise<string[]> {
   return [...ordinals.map((ordinal) => `before . #${ordinal}`), 'before ^commit$ #1', committed]
 }
 
-/** A check leaves a line in the history, too. */
+/** A check also writes a row of the history. */
 async function stored(stage: Stage): Promise<string> {
   const rows = await stage.query<{ bills: string; lines: string; imports: string }>(
     `select (select count(*) from invoices) as bills, (select count(*) from invoice_lines) as lines,

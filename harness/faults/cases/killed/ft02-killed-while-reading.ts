@@ -3,10 +3,10 @@ import { sendToVictim } from '../../../kit/load/killed-before-answer.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { giveReading } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
-/** Of the one transaction that takes a reading, and of the answer after it. */
+/** Points in the transaction that stores a reading, and in the response after it. */
 const points = [
   'before for update of meter #1',
   'after for update of meter #1',
@@ -26,7 +26,7 @@ export const faultCase: FaultCase = {
       const operation = await sendToVictim(stage, faultPoint, giveReading)
       const again = await operation.send(survivor.origin)
       const status = again.json?.results?.[0]?.status
-      // Only what was committed is there already.
+      // Only a committed reading is already stored.
       const expected = faultPoint === 'after ^commit$ #1' ? 'same' : 'accepted'
       if (status !== expected) throw new BrokenPromise(`${faultPoint}: the second try`, [`${again.status} ${status}`])
       await keep(stage, operation, again)
@@ -36,7 +36,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Nodes that die at no particular moment, under load. */
+/** Kills nodes at random moments under load. */
 async function anyMoment(stage: Parameters<FaultCase['run']>[0], origin: string): Promise<void> {
   for (let kill = 0; kill < (stage.quick ? 3 : 20); kill += 1) {
     const victim = await stage.startNode()

@@ -1,8 +1,8 @@
 import { sendToVictim } from '../../../kit/load/killed-before-answer.ts'
 import { tellPayment } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 const points = [
   'after insert into "payment_notices" #1',

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { embeddedIn } from '../../../kit/stage/embedded-database.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectThat } from '../../checks/answers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 const migrations = fileURLToPath(new URL('../../../../apps/server/migrations', import.meta.url))
 const points = [

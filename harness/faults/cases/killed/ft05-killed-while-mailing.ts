@@ -1,7 +1,7 @@
+import { expectThat } from '../../../kit/load/answers.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { openMailServer } from '../../../kit/stage/mail-server.ts'
 import { lettersOf, outboxEmpty, queueLetters } from '../../../kit/stage/outbox.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT5',

@@ -1,11 +1,11 @@
 import pg from 'pg'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { buildCity } from '../../../kit/stage/city.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { olderVersion } from '../../../kit/stage/older-version.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { replaceNodes } from '../../../kit/stage/replace-nodes.ts'
-import { expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT27',
@@ -23,7 +23,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** The city again, in a database that the older version has made. */
+/** Creates the city again, in a database of the older version. */
 async function olderDatabase(stage: Stage, tree: string): Promise<void> {
   const { connection } = stage.database
   const administrator = new pg.Client({ ...connection, database: 'postgres' })

@@ -1,7 +1,7 @@
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { olderVersion } from '../../../kit/stage/older-version.ts'
 import { replaceNodes } from '../../../kit/stage/replace-nodes.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT28',

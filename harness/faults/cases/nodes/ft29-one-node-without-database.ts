@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectNoFailure, expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { startBalancer } from '../../../kit/stage/balancer.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectNoFailure, expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT29',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { expectNoFailure, expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { startBalancer } from '../../../kit/stage/balancer.ts'
-import { expectNoFailure, expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 const blockLoop = fileURLToPath(new URL('../../preload/block-loop.mjs', import.meta.url))
 const watchdogSeconds = 5

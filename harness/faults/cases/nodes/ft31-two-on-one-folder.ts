@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT31',

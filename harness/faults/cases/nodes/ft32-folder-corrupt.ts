@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT32',

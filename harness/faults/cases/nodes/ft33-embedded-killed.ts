@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
-import { expectOnlyHonestRefusals } from '../../checks/answers.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT33',

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { fingerprintOf, listTables } from '../../../../apps/server/src/platform/backup/catalog.ts'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { copyServer, folderOfServer, seenOn } from '../../../kit/stage/copied-server.ts'
 import type { StageDatabase } from '../../../kit/stage/database.ts'
 import { embeddedIn } from '../../../kit/stage/embedded-database.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { runServer } from '../../../kit/stage/server-database.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT34',
@@ -34,10 +34,10 @@ export const faultCase: FaultCase = {
     expectOnlyHonestRefusals(stage, await load.stop())
     await node.end('SIGTERM')
     const restored = await restoreElsewhere(stage, backup)
-    // Whatever was acknowledged before the backup began.
+    // Everything acknowledged before the backup began.
     const asThen = { ...stage.acknowledgements, read: async () => before }
     await expectNothingLostOrDoubled({ ...seenOn(stage, restored), acknowledgements: asThen }, 5)
-    // A base copy is the server's; of the embedded database there is the portal's backup alone.
+    // Only a server has a base copy; the embedded database has the portal's backup alone.
     if (archive === undefined) return
     const recovered = await recover(stage, { folder, archive })
     await expectNothingLostOrDoubled(seenOn(stage, recovered), 20)
@@ -45,7 +45,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Every finished file of the log goes to another folder, as docs/operating.md tells it. Gives the folder. */
+/** Copies every finished log file to another folder, as docs/operating.md describes. Returns the folder. */
 async function archiveLog(stage: Stage): Promise<string> {
   const archive = folderOfServer(stage, 'archive')
   await stage.query("alter system set archive_mode = 'on'")
@@ -55,7 +55,7 @@ async function archiveLog(stage: Stage): Promise<string> {
   return archive
 }
 
-/** `portal restore` into an empty database; it ends well only when counts and checksums agree. */
+/** Runs `portal restore` into an empty database; it succeeds only if counts and checksums match. */
 async function restoreElsewhere(stage: Stage, backup: string): Promise<Pick<StageDatabase, 'connection'>> {
   const dataDir = join(stage.folder, 'elsewhere')
   mkdirSync(dataDir)
@@ -75,7 +75,7 @@ async function emptyDatabase(stage: Stage): Promise<Pick<StageDatabase, 'connect
   return { url, connection: { ...stage.database.connection, database: 'elsewhere' } }
 }
 
-/** Starts the base copy, which reads the log up to its end. */
+/** Starts the base copy, which replays the log to its end. */
 async function recover(
   stage: Stage,
   { folder, archive }: { readonly folder: string; readonly archive: string },
@@ -101,7 +101,7 @@ async function recover(
   return server
 }
 
-/** Counts and checksums of every table, here and there. */
+/** Compares counts and checksums of every table in both databases. */
 async function expectSameRows(stage: Stage, recovered: StageDatabase): Promise<void> {
   const [here, there] = [await rowsOf(stage.database), await rowsOf(recovered)]
   const other = [...here].filter(([table, rows]) => there.get(table) !== rows)

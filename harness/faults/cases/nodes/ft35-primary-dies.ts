@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { addressOfBoth, addSynchronousStandby, seenOn } from '../../../kit/stage/copied-server.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT35',
@@ -24,7 +24,8 @@ export const faultCase: FaultCase = {
     await promoted.query('select pg_promote()')
     await expectRecovery(stage, origins, 10_000 - (performance.now() - died))
     stage.note(`no write was taken for ${((performance.now() - died) / 1000).toFixed(1)} s`)
-    // As it was, though the rules forbid it: it believes to be the primary still, and stands first in the address.
+    // The old primary restarts unchanged, although the rules forbid it: it still acts as the primary and is first in
+    // the URL.
     await stage.database.comesBack()
     const before = await written(stage)
     const [first] = nodes

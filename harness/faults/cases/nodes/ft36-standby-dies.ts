@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { type Load, startLoad } from '../../../kit/load/mixed-load.ts'
 import { giveReading, openHome } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
 import { addSynchronousStandby, followsInStep } from '../../../kit/stage/copied-server.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 const token = 'the-token-of-the-reader'
 
@@ -23,7 +23,7 @@ export const faultCase: FaultCase = {
     const load = startLoad(stage, { origins: [origin] })
     await pause(2000)
     await standby.kill()
-    // What both had already is still answered.
+    // Data that both servers already had can still be read.
     await pause(1000)
     await expectNoWriteTaken(stage, { load, origin })
     await expectAlarm(stage, origin)
@@ -38,7 +38,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Never silently with one copy: what is answered by 200 is on both. */
+/** Checks that a write never succeeds silently with one copy: a write answered by 200 is on both servers. */
 async function expectNoWriteTaken(stage: Stage, { load, origin }: { load: Load; origin: string }): Promise<void> {
   const before = (await stage.acknowledgements.read()).length
   const { refused } = load.tally
@@ -59,7 +59,7 @@ async function expectAlarm(stage: Stage, origin: string): Promise<void> {
   })
 }
 
-/** A reading within a second, three times in a row, not later than a minute from now. */
+/** Waits until three readings in a row each take under a second, within a minute. */
 async function expectNormal(stage: Stage, origin: string): Promise<void> {
   const begin = performance.now()
   for (const meter of stage.takeMeters(3)) {

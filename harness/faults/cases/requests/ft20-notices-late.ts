@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { type Operation, tellPayment } from '../../../kit/load/operations.ts'
 import { keep, perform } from '../../../kit/load/perform.ts'
 import { type CityMeter, providerCode } from '../../../kit/stage/city.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT20',
@@ -33,7 +33,7 @@ export const faultCase: FaultCase = {
       const line = rows.map(({ sum, count }) => `${sum} in ${count}`).join()
       if (line !== `${amountOf(meter)} in 1`) throw new BrokenPromise(`O account ${meter.accountNumber}`, [line])
     }
-    // What a register has brought is counted there and no more by the notice.
+    // A payment in a register counts there; its notice no longer counts.
     const held = await stage.query('select from service_payments where matched_number is null')
     expectThat('both notices have met their payment', held.length === 0)
   },
@@ -49,7 +49,7 @@ async function repeat(stage: Stage, { operation, origin }: { operation: Operatio
   }
 }
 
-/** Of the settlement bank, as fixtures/kalynivsk/bank has it. */
+/** Writes a register of the settlement bank in the format of fixtures/kalynivsk/bank. */
 async function register(stage: Stage, payers: readonly CityMeter[]): Promise<string> {
   const [row] = await stage.query<{ day: string; month: string }>(
     `select to_char(now() at time zone 'Europe/Kyiv', 'DDMMYYYY') as day, to_char(now() at time zone 'Europe/Kyiv', 'YYYYMM') as month`,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashToken } from '../../../../apps/server/src/modules/sessions/tokens.ts'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { underClock } from '../../../kit/stage/other-clock.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT21',
@@ -35,7 +35,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** N: what has ended a day ago opens nothing, what lasts a day more opens. */
+/** N: a session that ended a day ago is rejected; one that lasts a day more is accepted. */
 async function expectSessionsByTheDatabase(stage: Stage, { origin, name }: { origin: string; name: string }) {
   for (const [interval, expected] of [
     ['-1 day', 401],

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { giveReading } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { underClock } from '../../../kit/stage/other-clock.ts'
 import type { PortalNode } from '../../../kit/stage/portal-node.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
-/** Turns, and what a reading before and after each must be of. */
+/** Turns of time, and the months of a reading before and after each. */
 const turns = [
-  // Midnight in Kyiv is 22:00 in winter, while every clock says it is still November.
+  // Midnight in Kyiv is 22:00 UTC in winter, while UTC clocks still show November.
   {
     turn: '2026-11-30T22:00:00Z',
     before: '2026-11 2026-11-30',
     after: '2026-12 2026-12-01',
   },
-  // The hour from three to four is left out.
+  // Summer time begins: the hour from three to four does not exist.
   {
     turn: '2027-03-28T01:00:00Z',
     before: '2027-03 2027-03-28',
     after: '2027-03 2027-03-28',
   },
-  // In summer midnight is 21:00.
+  // In summer midnight in Kyiv is 21:00 UTC.
   {
     turn: '2027-06-30T21:00:00Z',
     before: '2027-06 2027-06-30',
@@ -37,7 +37,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Seconds before the turn at which a node is started; where a machine needs longer for it, another try with more. */
+/** Seconds before the turn at which a node is started; if the machine needs longer, the next value is tried. */
 const leads = [15, 60, 180]
 
 async function play(stage: Stage, { turn, before, after }: (typeof turns)[number]): Promise<void> {
@@ -48,7 +48,7 @@ async function play(stage: Stage, { turn, before, after }: (typeof turns)[number
   await end('SIGTERM')
 }
 
-/** The database’s clock rules, so it is the database that is taken there. */
+/** The database's clock is the reference, so the database's clock is moved. */
 async function startBefore(stage: Stage, turn: string): Promise<PortalNode> {
   for (const lead of leads) {
     await stage.database.shutDown('fast')

@@ -1,9 +1,9 @@
+import { expectNoFailure } from '../../../kit/load/answers.ts'
 import { giveReading, tellPayment } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
 import { emptyTally, noteAnswer } from '../../../kit/load/tally.ts'
-import { expectNoFailure } from '../../checks/answers.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 const atOnce = 5
 
@@ -19,7 +19,7 @@ export const faultCase: FaultCase = {
       const operations = meters
         .slice(first, first + atOnce)
         .map((meter, n) => ((first + n) % 2 === 0 ? giveReading(meter) : tellPayment(meter)))
-      // All of a round leave together: the two of a pair meet in the database.
+      // All requests of a round are sent together, so that the two of a pair meet in the database.
       const sent = operations.map((operation) => Promise.all(origins.map((origin) => operation.send(origin))))
       for (const [at, answers] of (await Promise.all(sent)).entries()) {
         const operation = operations[at]

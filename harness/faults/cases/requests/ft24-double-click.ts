@@ -1,8 +1,8 @@
+import { expectThat } from '../../../kit/load/answers.ts'
 import { giveReading, tellPayment } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
-import { expectThat } from '../../checks/answers.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT24',
@@ -14,7 +14,7 @@ export const faultCase: FaultCase = {
     let broken = 0
     for (const [n, meter] of meters.entries()) {
       const operation = n % 3 === 2 ? tellPayment(meter) : giveReading(meter)
-      // From «not sent yet» over «under way» to «answered while nobody listens».
+      // Aborts at moments from «not sent yet» over «running» to «answered without a client».
       const first = operation.send(origin, 1 + ((n * 7) % 50))
       if (n % 2 === 0) broken += (await first).status === 0 ? 1 : 0
       await perform(stage, { operation, origin })

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { giveReading } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
 import { tokenOf } from '../../../kit/stage/city.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import type { PortalNode } from '../../../kit/stage/portal-node.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT25',
@@ -29,7 +29,7 @@ export const faultCase: FaultCase = {
       `/api/warehouse/receipt-default?invoiceId=${invoiceId}`,
       '/api/warehouse/consumer/counters/export?format=xlsx',
     ]
-    // Once to the end: what is made by the first request stays.
+    // Run once to the end: the first request creates data that stays.
     for (const path of answers) {
       const { status } = await ask({ url: `${node.origin}${path}`, token })
       expectThat(`${path}: ${status}`, status === 200)
@@ -59,7 +59,7 @@ interface Upload {
   readonly afterBytes: number
 }
 
-/** Says that a megabyte comes, sends less and hangs up. */
+/** Announces a megabyte, sends less and disconnects. */
 async function leaveUpload(port: number, { path, token, afterBytes }: Upload): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

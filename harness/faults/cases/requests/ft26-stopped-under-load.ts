@@ -1,9 +1,9 @@
+import { expectNoFailure, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { startBalancer } from '../../../kit/stage/balancer.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { drainOf } from '../../../kit/stage/replace-nodes.ts'
-import { expectNoFailure, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT26',

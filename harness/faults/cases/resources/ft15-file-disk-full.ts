@@ -3,24 +3,24 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sampleFile } from '../../../../apps/server/src/testing/scenes/sample-files.ts'
+import { expectNoFailure, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { giveReading } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
 import { tokenOf } from '../../../kit/stage/city.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import type { PortalNode } from '../../../kit/stage/portal-node.ts'
 import { openSmallDisk } from '../../../kit/stage/small-disk.ts'
 import { waitUntil } from '../../../kit/stage/wait-until.ts'
-import { expectNoFailure, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT15',
   title: 'The disk of files is full: photos are refused and nothing else; so is the disk of the log: nobody notices',
   on: ['server', 'embedded'],
   run: async (stage) => {
-    // The embedded database stands beside the files: a disk that is full for both is FT14.
+    // The embedded database and the files share a disk; FT14 covers a disk that is full for both.
     const place = stage.where === 'embedded' ? 'data/files' : 'data'
     const [data, logs] = [place, 'logs'].map((name) => join(stage.folder, name))
     if (!data || !logs) return
@@ -52,7 +52,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Of a reading that is given for it. Gives status and code. */
+/** Submits a reading and its photo. Returns status and code. */
 async function sendPhoto(stage: Stage, { origin }: PortalNode): Promise<string> {
   const [meter] = stage.takeMeters(1)
   if (!meter) throw new Error('No meter was taken')

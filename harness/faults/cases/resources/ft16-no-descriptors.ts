@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
+import { type FaultCase, Skipped } from '../../../kit/stage/fault-case.ts'
 import type { PortalNode } from '../../../kit/stage/portal-node.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import { type FaultCase, Skipped } from '../../fault-case.ts'
 
 const program = '/usr/bin/prlimit'
 const spare = 20
@@ -27,7 +27,7 @@ export const faultCase: FaultCase = {
     execFileSync(program, [`--pid=${node.pid}`, `--nofile=${open + spare}:${open + spare}`])
     for (let time = 0; time < (stage.quick ? 2 : 10); time += 1) {
       const leave = await fillWithIdle(node, 3 * spare)
-      // Whoever is in needs the database, and a new connection to it needs a descriptor.
+      // A signed-in request needs the database, and a new connection needs a descriptor.
       await stage.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'zatyshok%'",
       )
@@ -43,7 +43,7 @@ export const faultCase: FaultCase = {
   },
 }
 
-/** Connections that ask nothing; those that the node has no room for it closes. */
+/** Opens idle connections; the node closes those that it has no descriptor for. */
 async function fillWithIdle({ port }: PortalNode, count: number): Promise<() => void> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').on('error', () => undefined))
   await Promise.all(sockets.map((socket) => once(socket, 'connect').catch(() => undefined)))

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { superviseNode } from '../../../kit/stage/supervisor.ts'
-import { expectOnlyHonestRefusals, expectThat } from '../../checks/answers.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 import { expectRecovery } from '../../checks/recovers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 const fillHeap = fileURLToPath(new URL('../../preload/fill-heap.mjs', import.meta.url))
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { type Answer, ask } from '../../../kit/load/ask.ts'
+import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 import { openMailServer } from '../../../kit/stage/mail-server.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
 import { lettersOf, outboxEmpty, queueLetters } from '../../../kit/stage/outbox.ts'
-import { expectThat } from '../../checks/answers.ts'
-import { BrokenPromise, type FaultCase } from '../../fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT18',
@@ -50,7 +50,7 @@ const recover = (origin: string, email: string): Promise<Answer> =>
     body: JSON.stringify({ email, path: 'recovery/change-password' }),
   })
 
-/** As if the minutes until the next attempt had passed. */
+/** Moves the next attempt to now. */
 async function goOn(stage: Stage): Promise<void> {
   await stage.query("update jobs.job set start_after = now() where state in ('created', 'retry')")
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { expectThat } from '../../../kit/load/answers.ts'
 import { ask } from '../../../kit/load/ask.ts'
 import { signIn } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
+import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import type { Stage } from '../../../kit/stage/open-stage.ts'
-import { expectThat } from '../../checks/answers.ts'
-import type { FaultCase } from '../../fault-case.ts'
 
 const moods: Readonly<Record<string, (response: ServerResponse) => void>> = {
   garbage: (response) => response.end('{"issuer": "http://127.0.0.1:1", "jwks_uri": 7'),
@@ -60,7 +60,7 @@ async function configuration(stage: Stage, issuer: string): Promise<string> {
   return file
 }
 
-/** Both ways by the provider are refused with a reason, and soon. */
+/** Checks that both ways of social sign-in are rejected quickly and with a reason. */
 async function expectClosed(origin: string, mood: string): Promise<void> {
   const start = await ask({ url: `${origin}/api/account/social/test/start`, body: '{}' })
   expectThat(`${mood}: ${start.status} ${start.reason}`, start.status === 503 && start.reason === 'social_unavailable')

@@ -9,9 +9,9 @@ const errors = ['session_missing', 'session_expired', 'forbidden'] as const
 const accountToProve = z.object({
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
-  /** Linked by proof; false: shared by a person who has to prove it again. */
+  /** True if linked by proof; false if shared by a person who now has to prove the account again. */
   isOwner: z.boolean(),
-  /** The last day, Kyiv; then the link ends. */
+  /** The last day (Kyiv); then the link ends. */
   until: day,
 })
 export type AccountToProve = z.output<typeof accountToProve>
@@ -33,7 +33,9 @@ const personWithAccess = z.object({
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   isMe: z.boolean(),
-  /** `proved`; `waiting`: must prove it again, sees no data until then; `shared`: by a person who proved it. */
+  /**
+   * `proved`; `waiting`: must prove the account again, without access until then; `shared`: by a person who proved it.
+   */
   how: z.enum(['proved', 'waiting', 'shared']),
   since: moment,
   /** The caller may end this link. */

@@ -8,17 +8,17 @@ const access = 'consumer'
 const errors = ['session_missing', 'session_expired', 'forbidden'] as const
 
 /**
- * The specification names a `serviceProviderId` and a `serviceProviderCode`; here both are the provider's code, as
- * `889`: residents and the configuration know a provider by nothing else, and row numbers stay in the database.
+ * The specification names a `serviceProviderId` and a `serviceProviderCode`. Here both are the provider's code, as
+ * `889`, since residents and the configuration use only the code. Row numbers stay in the database.
  */
 const serviceProviderId = z.string().check(z.trim(), z.minLength(1), z.maxLength(20))
 
-/** As typed: spaces, dashes and strokes mean nothing; leading zeros do. */
+/** As typed: spaces, dashes and slashes are ignored; leading zeros are significant. */
 const accountCode = z.string().check(z.trim(), z.minLength(1, 'validation.account.required'), z.maxLength(40))
 
 /**
- * What a provider's rule asks to prove that the account is one's own: the activation code, or facts of the last bills
- * where the provider prints no code (specification §9, providers 889 and 999).
+ * What a provider's rule asks for as proof of ownership. This is the activation code, or facts of the last bills if the
+ * provider prints no code (specification §9, providers 889 and 999).
  */
 export const ownershipProof = z.enum(['activationCode', 'surname', 'billAmount', 'earlierBillAmount', 'meterNumber'])
 export type OwnershipProof = z.output<typeof ownershipProof>
@@ -26,10 +26,10 @@ export type OwnershipProof = z.output<typeof ownershipProof>
 const allowedProvider = z.object({
   serviceProviderId: z.string(),
   name: z.string(),
-  /** Service types (10–17) of its tariffs; empty: its tariffs are not known. */
+  /** Service types (10–17) of the provider's tariffs; empty: its tariffs are unknown. */
   services: z.array(serviceType),
   proofs: z.array(ownershipProof),
-  /** What a number of so many digits is called; empty: numbers of any length, called an account number. */
+  /** Label of a number with so many digits; empty: numbers of any length, labelled as account number. */
   numberLabels: z.array(z.object({ digits: z.int(), label: z.string() })),
 })
 export type AllowedProvider = z.output<typeof allowedProvider>
@@ -56,10 +56,10 @@ export const getProvider = endpoint({
     serviceProviderId: z.string(),
     name: z.string(),
     edrpou: z.string(),
-    /** Empty: not told. */
+    /** Empty: not given. */
     phone: z.string(),
     address: z.string(),
-    /** When its IBAN or ЄДРПОУ was changed within the last thirty days; null: it was not. */
+    /** When the provider's IBAN or ЄДРПОУ was changed within the last thirty days; null: unchanged. */
     requisitesChangedAt: z.nullable(moment),
   }),
   errors: [...errors, 'not_found'],
@@ -67,18 +67,21 @@ export const getProvider = endpoint({
 
 const proofText = z.optional(z.string().check(z.maxLength(100)))
 
-/** Which proofs count is the rule of the account's own provider, whatever else is sent (attack AC4). */
+/**
+ * The rule of the account's own provider decides which proofs count; other proofs in the request are ignored (attack
+ * AC4).
+ */
 export const newAccount = z.object({
   serviceProviderId,
   invoiceAccountCode: accountCode,
   activationCode: proofText,
-  /** The holder's, as the bill writes it. */
+  /** The holder's surname, as on the bill. */
   surname: proofText,
-  /** Charged in one of the last two bills that charge anything. */
+  /** The charge of one of the last two bills with a charge. */
   billAmountKop: z.optional(kopiykas),
-  /** In the other of these two; asked for by `more_proof_needed` alone. */
+  /** The charge of the other one; required only after `more_proof_needed`. */
   earlierBillAmountKop: z.optional(kopiykas),
-  /** Of any meter of the account that is not removed. */
+  /** Number of any meter of the account that is still installed. */
   meterNumber: proofText,
 })
 export type NewAccount = z.input<typeof newAccount>
@@ -93,7 +96,7 @@ export const linkAccount = endpoint({
   body: newAccount,
   reply: z.object({
     account: linkedAccount,
-    /** `there`: the resident had it already, and nothing has changed. */
+    /** `there`: the resident already had the account, and the link is unchanged. */
     outcome: z.enum(['linked', 'there']),
   }),
   errors: [

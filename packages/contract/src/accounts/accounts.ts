@@ -8,18 +8,18 @@ export const linkedAccount = z.object({
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
   home,
-  /** Linked by proof; false: who did shares it (E06). */
+  /** True if linked by proof; false if shared by a person who linked it by proof (E06). */
   isOwner: z.boolean(),
-  /** May give readings and report verifications. */
+  /** May submit readings and report verifications. */
   canSubmit: z.boolean(),
   canPay: z.boolean(),
   holder: z.string(),
   /** Service types (10–17) charged in the last bill. */
   services: z.array(serviceType),
-  /** Closing balance of the last bill less what was paid after it; null: no bill yet. */
+  /** Closing balance of the last bill minus later payments; null: no bill yet. */
   balanceKop: z.nullable(kopiykas),
   lastBillingMonth: z.nullable(month),
-  /** Other residents who have the account too: how many, and since when the last of them; null: nobody else. */
+  /** Other residents with the account: their number, and when the last one was added; null: none. */
   others: z.nullable(z.object({ count: z.int(), since: moment })),
 })
 export type LinkedAccount = z.output<typeof linkedAccount>

@@ -7,20 +7,20 @@ const noun = 'consumers'
 const access = 'operator'
 const errors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
-/** How many residents a search gives at most: who gets this many is asked to say more. */
+/** Most residents in a search result; with so many the user is asked to refine the search. */
 export const CONSUMER_HITS = 20
 
-/** How long a text to search by is, spaces around aside. */
+/** Length of a search text without surrounding spaces. */
 export const consumerSearchLength = { min: 2, max: 100 } as const
 
 const hit = z.object({
   id: z.int(),
   login: z.string(),
-  /** Surname, name, patronymic; empty: none was told. */
+  /** Surname, name, patronymic; empty: not given. */
   name: z.string(),
-  /** The default address, else the first. */
+  /** The default address, or else the first. */
   email: z.nullable(z.string()),
-  /** How many personal accounts are linked. */
+  /** Number of linked personal accounts. */
   accounts: z.int(),
 })
 
@@ -28,9 +28,9 @@ const account = z.object({
   id: z.int(),
   provider: z.string(),
   number: z.string(),
-  /** As the provider writes it. */
+  /** As on the provider's bill. */
   address: z.string(),
-  /** The last bill's, less what was paid since; positive: owes; null: there is no bill yet. */
+  /** Balance of the last bill minus later payments; positive: debt; null: no bill yet. */
   balanceKop: z.nullable(kopiykas),
 })
 
@@ -38,7 +38,7 @@ const accountToProve = z.object({
   id: z.int(),
   provider: z.string(),
   number: z.string(),
-  /** The last day to prove it again, in Kyiv. */
+  /** The last day to prove the account again, in Kyiv. */
   until: day,
 })
 
@@ -51,7 +51,7 @@ const reading = z.object({
   value: decimal,
   readOn: day,
   submittedAt: moment,
-  /** Absent: the meter is the same. */
+  /** Absent: the meter was not replaced. */
   replacement: z.optional(meterReplacement),
 })
 
@@ -63,16 +63,16 @@ const card = z.object({
   /** E.164. */
   phones: z.array(z.string()),
   createdAt: moment,
-  /** Of the sessions that are still remembered; null: there is none. */
+  /** Last activity of the sessions still stored; null: none. */
   lastSeenAt: z.nullable(moment),
   blocked: z.boolean(),
   secondFactor: z.boolean(),
-  /** false: the caller is an operator of one provider, who blocks nobody. */
+  /** False if the caller is an operator of one provider, who may not block residents. */
   mayBlock: z.boolean(),
   accounts: z.array(account),
-  /** Links that show nothing until the resident has proved the account again. */
+  /** Links without access until the resident has proved the account again. */
   toProve: z.array(accountToProve),
-  /** The last five that the resident gave on the portal for accounts linked now, the newest first. */
+  /** The last five readings that the resident submitted on the portal for accounts linked now, newest first. */
   readings: z.array(reading),
 })
 

@@ -15,9 +15,12 @@ import {
   unit,
 } from '../primitives.ts'
 
-/** Everything the first screen of the cabinet shows, in one answer: an old phone on a slow network asks once. */
+/**
+ * Everything that the first screen of the cabinet shows, in one response: an old phone on a slow network needs one
+ * request.
+ */
 export const homeReply = z.object({
-  /** `name`: what the resident calls the home, or else its address. */
+  /** `name`: the resident's name for the home, or else its address. */
   homes: z.array(z.object({ id: z.int(), name: z.string() })),
   accounts: z.array(
     z.object({
@@ -26,19 +29,21 @@ export const homeReply = z.object({
       serviceProvider: providerRef,
       invoiceId: z.nullable(invoiceId),
       billingMonth: z.nullable(month),
-      /** Left to pay now; 0 when paid or overpaid. */
+      /** Remaining amount to pay; 0 if paid or overpaid. */
       amountToPayKop: kopiykas,
-      /** Part of it that comes from earlier months. */
+      /** The part of it from earlier months. */
       debtKop: kopiykas,
       overpaidKop: kopiykas,
       dueOn: z.nullable(day),
       balanced: z.boolean(),
       services: z.array(z.object({ serviceType, counterType: z.nullable(counterType), amountKop: kopiykas })),
-      /** null: payments are off, no service has such a provider, or the account is shared without the right to pay. */
+      /**
+       * null: payments are off, the provider has no payment service, or the account is shared without the right to pay.
+       */
       payment: z.nullable(z.object({ service: z.string(), url: z.url() })),
     }),
   ),
-  /** Of a shared account only with the right to give readings: what waits, waits for somebody who may do it. */
+  /** A shared account's meters are included only if the resident may submit their readings. */
   meters: z.array(
     z.object({
       homeId: z.int(),
@@ -50,11 +55,11 @@ export const homeReply = z.object({
       place: z.string(),
       nextCheckDate: z.nullable(day),
       window: z.nullable(readingWindow),
-      /** All zones of the open month have been given. */
+      /** The resident has submitted readings of all zones for the open month. */
       given: z.boolean(),
     }),
   ),
-  /** At most 6 of the last 2 billing months a home (specification §9). */
+  /** At most 6 payments of the last 2 billing months per home (specification §9). */
   payments: z.array(
     z.object({
       homeId: z.int(),
@@ -66,8 +71,8 @@ export const homeReply = z.object({
     }),
   ),
   /**
-   * Charged by month and service over the default period, for the chart, with what was used: `volume` is null where a
-   * service is not charged by use, or by several units.
+   * Charges by month and service over the default period, for the chart, with consumption. `volume` is null if a
+   * service is not charged by consumption, or has several units.
    */
   charges: z.array(
     z.object({

@@ -8,11 +8,11 @@ const writeErrors = [...signedInErrors, 'anti_forgery', 'not_found'] as const
 
 /** A home as the resident arranged it (requirement E06). */
 const arrangedHome = z.extend(home, {
-  /** The resident's own name; null: the address is its name. */
+  /** The resident's own name; null: the address is used as the name. */
   ownName: z.nullable(z.string()),
-  /** false: accounts are in it only by their address, the resident has not yet said that it is right. */
+  /** false: accounts were grouped by their address, and the resident has not confirmed the group. */
   confirmed: z.boolean(),
-  /** Another home of the resident with an address that may be the same one, written in another way. */
+  /** Another home of the resident whose address may be the same in a different notation. */
   likeId: z.nullable(z.int()),
 })
 export type ArrangedHome = z.output<typeof arrangedHome>
@@ -35,7 +35,7 @@ export const nameHome = endpoint({
   summary: 'Name a home; its accounts stay together from now on, whatever the address register says. Gives all homes.',
   params: z.object({ id: z.string().check(z.regex(/^-?[1-9][0-9]{0,14}$/)) }),
   body: z.object({
-    /** Empty: the address is the name again. Nothing that cannot be seen. */
+    /** Empty: the address is used as the name. Invisible characters are rejected. */
     name: z.string().check(z.trim(), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)),
   }),
   reply: z.array(arrangedHome),
@@ -50,12 +50,12 @@ export const moveAccount = endpoint({
   summary: 'Move an account to another home of the resident, to one of its own, or back to where its address puts it.',
   params: z.object({ accountId: rowId }),
   body: z.object({
-    /** A home of the resident; the account's own number below zero: a home of its own; null: as its address says. */
+    /** A home of the resident. The negated account id: a separate home; null: the home of its address. */
     homeId: z.nullable(z.int()),
   }),
   reply: z.object({
     homeId: z.int(),
-    /** What to send to undo this: null where the home was only suggested. */
+    /** The value to send to undo this; null if the home was only suggested. */
     previousHomeId: z.nullable(z.int()),
   }),
   errors: writeErrors,

@@ -7,24 +7,24 @@ const noun = 'sharing'
 const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as const
 const writeErrors = [...signedInErrors, 'anti_forgery', 'too_many_requests'] as const
 
-/** Looking is always allowed; the rest is the owner's choice. */
+/** Read access is always granted; the owner chooses the rest. */
 const rights = { canSubmit: z.boolean(), canPay: z.boolean() }
-/** The last day on which the share runs, Kyiv; null: until it is taken back. */
+/** The last day of the share, Kyiv; null: until revoked. */
 const endsOn = z.nullable(day)
 
 const sharedAccount = z.object({ invoiceAccount: accountRef, serviceProvider: providerRef, address: z.string() })
 
-/** What the resident shows to somebody of the household, or has offered to (requirement E06). */
+/** A share that the resident has given or offered to a household member (requirement E06). */
 const givenShare = z.object({
   id: z.int(),
-  /** Where the invitation went. */
+  /** Address that the invitation was sent to. */
   email: z.string(),
-  /** Who took it: the name, and the e-mail address in part; null: nobody yet. */
+  /** The person who accepted it: name, and masked e-mail address; null: not accepted yet. */
   member: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()) })),
   accounts: z.array(sharedAccount),
   ...rights,
   endsOn,
-  /** `offered`: the letter's link works until `expiresAt`; `lapsed`: nobody took it in time. */
+  /** `offered`: the letter's link works until `expiresAt`; `lapsed`: it expired unused. */
   state: z.enum(['offered', 'lapsed', 'running', 'ended']),
   expiresAt: moment,
 })

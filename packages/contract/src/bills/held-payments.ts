@@ -8,30 +8,31 @@ const access = 'operator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
 /**
- * Why a notice was not credited by itself: no such account, another currency, another sum than the bill's, no such
- * bill, notices that contradict each other, several payments of the registers that it could be.
+ * Why a notice was not credited automatically. `account`: unknown account; `currency`: not hryvnia; `amount`: not the
+ * bill's sum; `order`: unknown bill. `changed`: notices contradict each other; `ambiguous`: several register payments
+ * match.
  */
 export const heldFor = z.enum(['account', 'currency', 'amount', 'order', 'changed', 'ambiguous'])
 export type HeldFor = z.output<typeof heldFor>
 
 const heldPayment = z.object({
   id: z.int(),
-  /** Of the service, as the configuration calls it. */
+  /** The payment service's code in the configuration. */
   service: z.string(),
   transactionId: z.string(),
   orderId: z.nullable(z.string()),
   serviceProviderCode: z.string(),
   invoiceAccountCode: z.string(),
-  /** Of the holder of the account; null: there is no such account. */
+  /** The account holder; null: the account does not exist. */
   holder: z.nullable(z.string()),
   amountKop: kopiykas,
   currency: z.string(),
   paidOn: day,
   toldAt: moment,
   heldFor,
-  /** Grows with every change; a decision names the one that it was made upon. */
+  /** Increases with every change; send back the one that you loaded. */
   revision: z.int(),
-  /** A credit that waits for a second administrator; null: no credit waits. */
+  /** A credit that waits for a second administrator; null: none. */
   credit: z.nullable(
     z.object({
       id: z.int(),
@@ -43,7 +44,7 @@ const heldPayment = z.object({
       providerCode: z.string(),
     }),
   ),
-  /** Payments of the registers to the account with the same sum, three days before or after. */
+  /** Register payments to the account with the same sum, up to three days before or after. */
   similar: z.array(z.object({ paidOn: day, partner: z.string(), number: z.string(), channel: z.string() })),
 })
 
@@ -52,19 +53,19 @@ const reason = z
   .string()
   .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500))
 
-/** A decision of the last 24 hours: it may be undone. */
+/** A decision of the last 24 hours, which can be undone. */
 const decidedPayment = z.object({
   id: z.int(),
   service: z.string(),
   transactionId: z.string(),
-  /** Of the account that was credited, or that the service named. */
+  /** The account that was credited, or that the service named. */
   serviceProviderCode: z.string(),
   invoiceAccountCode: z.string(),
   holder: z.nullable(z.string()),
   amountKop: kopiykas,
   currency: z.string(),
   decision,
-  /** Login; null: the person was erased. */
+  /** Login; null: the person's account was deleted. */
   decidedBy: z.nullable(z.string()),
   decidedAt: moment,
   revision: z.int(),
@@ -79,7 +80,7 @@ export const listHeldPayments = endpoint({
   reply: z.object({
     items: z.array(heldPayment),
     count: z.int(),
-    /** What was decided within 24 hours and can still be undone, the newest first, at most a hundred. */
+    /** Decisions of the last 24 hours that can still be undone, newest first, at most a hundred. */
     decided: z.array(decidedPayment),
   }),
   errors: staffErrors,
@@ -96,7 +97,7 @@ export const decideHeldPayment = endpoint({
     revision: seenRevision,
     decision,
     reason,
-    /** Where the service named an account that is not there. */
+    /** Required if the service named an unknown account. */
     account: z.optional(
       z.object({
         serviceProviderCode: z.string().check(z.minLength(1), z.maxLength(20)),
@@ -104,7 +105,7 @@ export const decideHeldPayment = endpoint({
       }),
     ),
   }),
-  /** false: the sum is above `money.secondPersonAboveKop`, and the credit waits for an administrator. */
+  /** false: the sum is above `money.secondPersonAboveKop`, so the credit waits for an administrator. */
   reply: z.object({ decided: z.boolean() }),
   errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
 })
@@ -125,7 +126,7 @@ export const previewHeldCredit = endpoint({
   reply: z.object({
     amountKop: kopiykas,
     paidOn: day,
-    /** As the service named the payer; null: it did not. */
+    /** The payer's name from the service; null: not given. */
     payer: z.nullable(z.string()),
     serviceProviderCode: z.string(),
     /** Name of the provider. */
@@ -133,12 +134,12 @@ export const previewHeldCredit = endpoint({
     invoiceAccountCode: z.string(),
     holder: z.string(),
     address: z.string(),
-    /** Bills that are not paid up and that a payment of that day counts for, the newest first, at most twelve. */
+    /** Bills that are not fully paid and that a payment of that day counts for, newest first, at most twelve. */
     bills: z.array(
       z.object({
         /** `YYYY-MM` */
         month: z.string(),
-        /** Owed by this bill now, and after the credit; below 0: overpaid. */
+        /** Debt of this bill now, and after the credit; below 0: overpaid. */
         owedKop: z.int(),
         leftKop: z.int(),
       }),

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { counterType, decimal, kopiykas, month, serviceType, unit, zone } from '../primitives.ts'
 import { invoiceId, invoiceLine } from './invoices.ts'
 
-/** A service of a bill in one zone: what the provider calls it, and how it looks. */
+/** A service of a bill in one zone, with its code and name. */
 const service = { serviceCode: z.string(), zone }
 
-/** Why a part of the difference is there; the kinds of domain/bill-change. */
+/** The cause of a part of the difference; the kinds of domain/bill-change. */
 export const changeKind = z.enum([
   'volume',
   'tariff',
@@ -26,14 +26,14 @@ export const changeKind = z.enum([
 ])
 export type ChangeKind = z.output<typeof changeKind>
 
-/** What one month charged for a service: sums of its lines. */
+/** A month's charge for one service: the sum of its lines. */
 const chargedService = z.object({
   volume: decimal,
   unit,
-  /** null: lines of several prices. */
+  /** null: the lines have several prices. */
   tariff: z.nullable(decimal),
   amountKop: kopiykas,
-  /** Of several lines the one that stands least on readings. */
+  /** Of several lines the method that depends least on readings. */
   method: invoiceLine.shape.method,
 })
 
@@ -41,20 +41,20 @@ const comparedMonth = z.object({
   invoiceId,
   month,
   chargedKop: kopiykas,
-  /** What the bill asked for, before anything was paid of it. */
+  /** The bill's amount to pay before any payment. */
   toPayKop: kopiykas,
   balanced: z.boolean(),
 })
 
 export const invoiceChange = z.object({
-  /** The bill, the one before it (mostly of the month before) and that of the same month a year ago. */
+  /** The bill, the previous one (usually of the month before) and the one of the same month a year ago. */
   current: comparedMonth,
   previous: z.nullable(comparedMonth),
   yearAgo: z.nullable(comparedMonth),
   /**
-   * The difference of the amounts to pay to `previous`, split so that the parts add up to it exactly; those with a
-   * service, and `charges`, add up to the difference of the charges. null: there is nothing to compare with, or one of
-   * the two bills does not add up.
+   * The difference of the amounts to pay to `previous`, split into parts that add up to it exactly. Parts with a
+   * service, and `charges`, add up to the difference of the charges. null: there is no previous bill, or one of the two
+   * bills does not add up.
    */
   change: z.nullable(
     z.object({
@@ -75,7 +75,7 @@ export const invoiceChange = z.object({
       yearAgo: z.nullable(chargedService),
     }),
   ),
-  /** The formula that gives the bill's penalty: debt × rate × days; null: no penalty, or only the provider's figure. */
+  /** The penalty's formula: debt × rate × days. null: no penalty, or only the provider's figure. */
   penalty: z.nullable(z.object({ debtKop: kopiykas, days: z.int(), percentPerDay: z.number() })),
 })
 export type InvoiceChange = z.output<typeof invoiceChange>

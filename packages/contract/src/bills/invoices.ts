@@ -32,7 +32,7 @@ const balances = {
   closingKop: kopiykas,
 }
 
-/** `counted`: a newer bill contains what this one left; it is no debt of its own. */
+/** `counted`: a newer bill includes this one's balance, so this bill has no separate debt. */
 export const invoiceStatus = z.enum(['due', 'part', 'paid', 'debt', 'credit', 'counted'])
 
 export const invoiceSummary = z.object({
@@ -40,8 +40,8 @@ export const invoiceSummary = z.object({
   /** Empty for a dynamic invoice. */
   number: z.string(),
   /**
-   * true: no bill of the provider but an estimate of the month that has none yet, from the last bill, the readings given
-   * since and the tariffs in force (G05). It is stored nowhere; the bill of the month takes its place and its id.
+   * True for an estimate of a month without a bill, calculated from the last bill, the readings submitted since and the
+   * tariffs in force (G05). It is never stored; the month's real bill replaces it with the same id.
    */
   dynamic: z.boolean(),
   billingMonth: month,
@@ -51,19 +51,19 @@ export const invoiceSummary = z.object({
   services: z.array(serviceType),
   ...balances,
   /**
-   * What is left to pay now by this bill: the closing balance less payments that came after the bill, never negative;
-   * 0 for a bill that a newer one contains.
+   * The remaining amount to pay by this bill: the closing balance minus later payments, never negative. 0 for a bill
+   * that a newer one includes.
    */
   amountToPayKop: kopiykas,
-  /** Payments that came after the bill and lowered the amount to pay; 0 for a bill that a newer one contains. */
+  /** Later payments that reduced the amount to pay; 0 for a bill that a newer one includes. */
   paidLaterKop: kopiykas,
   dueOn: z.nullable(day),
   status: invoiceStatus,
-  /** The newest bill of the account, which contains this one and is paid in its place; null: this one is paid itself. */
+  /** The account's newest bill, which includes this one and is paid instead; null: this bill is the newest. */
   countedIn: z.nullable(z.object({ invoiceId, billingMonth: month })),
-  /** false: the provider's figures do not add up; shown as being clarified, never as right. */
+  /** False if the provider's figures do not add up; screens then show the bill as being clarified. */
   balanced: z.boolean(),
-  /** The day on which a later delivery of the provider changed the sums of this bill; null: they are the first ones. */
+  /** The day on which a later delivery changed this bill's sums; null: unchanged. */
   revisedOn: z.nullable(day),
 })
 export type InvoiceSummary = z.output<typeof invoiceSummary>
@@ -72,7 +72,7 @@ export const invoiceLine = z.object({
   line: z.int(),
   /** The provider's own code of the service. */
   serviceCode: z.string(),
-  /** The provider's own name of the service: two lines of gas are its price and its delivery; null: it tells none. */
+  /** The provider's own name of the service: two lines of gas are its price and its delivery. null: not given. */
   name: z.nullable(z.string()),
   serviceType,
   counterType: z.nullable(counterType),
@@ -84,7 +84,7 @@ export const invoiceLine = z.object({
   amountKop: kopiykas,
 })
 
-/** Services as social protection counts them. */
+/** Services by the classification of social protection. */
 export const supportService = z.enum([
   'house',
   'heating',
@@ -96,30 +96,30 @@ export const supportService = z.enum([
   'drainage',
 ])
 
-/** The days that a help is for; null: not told. */
+/** Period of a subsidy or benefit; null: not given. */
 const helpPeriod = { from: z.nullable(day), to: z.nullable(day) }
 
-/** How the subsidy of a bill is made up, as social protection tells; the sums are inside the bill already. */
+/** A part of the bill's subsidy, from social protection; the bill's sums already include it. */
 const subsidyPart = z.object({
   service: supportService,
   ...helpPeriod,
-  /** People counted with. */
+  /** Number of people in the calculation. */
   residents: z.nullable(z.int()),
   amountKop: kopiykas,
-  /** The share that the household pays itself. */
+  /** The share that the household pays. */
   obligatoryKop: kopiykas,
 })
 export type SubsidyPart = z.output<typeof subsidyPart>
 
-/** Whose benefit the sum of a bill is, as social protection tells. */
+/** A person's benefit in the bill, from social protection. */
 const benefitPart = z.object({
-  /** null: of the bill as a whole. */
+  /** null: for the whole bill. */
   service: z.nullable(supportService),
   ...helpPeriod,
-  /** The code of the category, as social protection writes it. */
+  /** The category's code, as social protection writes it. */
   category: z.string(),
   percent: z.nullable(decimal),
-  /** People who use it. */
+  /** Number of people who use the benefit. */
   people: z.nullable(z.int()),
   amountKop: kopiykas,
 })
@@ -128,12 +128,12 @@ export type BenefitPart = z.output<typeof benefitPart>
 export const invoiceDetail = z.extend(invoiceSummary, {
   address: z.string(),
   holder: z.string(),
-  /** Where to ask about the bill; null: the provider tells no number. */
+  /** Phone for questions about the bill; null: the provider gives none. */
   providerPhone: z.nullable(z.string()),
-  /** The day on which the provider's IBAN or ЄДРПОУ was changed, for thirty days after it; null: not lately. */
+  /** The day on which the provider's IBAN or ЄДРПОУ was changed, shown for thirty days; null: no recent change. */
   requisitesChangedOn: z.nullable(day),
   lines: z.array(invoiceLine),
-  /** Readings on which the bill stands, by meter and zone. */
+  /** Readings that the bill is based on, by meter and zone. */
   readings: z.array(
     z.object({
       serialNumber: z.string(),
@@ -142,20 +142,23 @@ export const invoiceDetail = z.extend(invoiceSummary, {
       previousOn: z.nullable(day),
       current: decimal,
       currentOn: day,
-      /** What was used, a dial that passed zero included; null: there is nothing to compare with. */
+      /** Consumption; a dial that passed zero is taken into account. null: there is no earlier reading. */
       difference: z.nullable(decimal),
     }),
   ),
   payments: z.array(z.object({ paidOn: day, amountKop: kopiykas, channel: z.string(), number: z.string() })),
   /**
-   * Empty where social protection has told nothing, and for whom the account is only shared with. Their sums may differ
-   * from the bill's, which counts.
+   * Empty if social protection has sent no data, and for a shared account. If their sums differ from the bill's, the
+   * bill's are valid.
    */
   subsidies: z.array(subsidyPart),
   benefits: z.array(benefitPart),
-  /** Charged in the month before; null: there is no such bill. */
+  /** Charge of the month before; null: that month has no bill. */
   previousChargedKop: z.nullable(kopiykas),
-  /** Link of the enabled payment service; null: payments are off, no such provider, or shared without the right to pay. */
+  /**
+   * Link to the enabled payment service. null: payments are off, the provider has no payment service, or the account is
+   * shared without the right to pay.
+   */
   payment: z.nullable(z.object({ service: z.string(), url: z.url() })),
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
@@ -195,7 +198,7 @@ export const getAmountToPay = endpoint({
   errors: [...signedInErrors, 'not_found'],
 })
 
-/** Which bills: the months between two days, at most 36; optionally of some providers or one account. */
+/** Selects bills: the months between two days, at most 36; optionally of some providers or one account. */
 const asked = {
   providers: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,20}(,[0-9A-Za-z]{1,20}){0,19}$/))),
   account: z.optional(z.string().check(z.maxLength(40))),
@@ -244,7 +247,7 @@ export const getHomeReceipts = endpoint({
   access: 'consumer',
   noun: 'invoices',
   summary: 'The last bill of every account of a home in one PDF: a page that sums up, then a page each.',
-  /** Below zero: an account that is a home of its own. */
+  /** Negative: an account that forms a separate home. */
   query: z.object({ home: z.string().check(z.regex(/^-?[1-9][0-9]{0,14}$/)) }),
   reply: 'application/pdf',
   errors: [...signedInErrors, 'not_found', ...exportErrors],

@@ -13,21 +13,23 @@ const errors = [
   'too_many_requests',
 ] as const
 
-/** What a resident knows of a payment that is not in the cabinet. */
+/** What a resident enters about a payment that is missing in the cabinet. */
 export const paymentFacts = z.object({
   /** Id of the personal account. */
   invoiceAccountId: z.int().check(z.minimum(1)),
   amountKop: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
   paidOn: day,
   channel: z.enum(['portal', 'internetBank', 'terminal', 'cashDesk', 'post']),
-  /** Of the receipt, where there is one. */
+  /** Number of the receipt, if there is one. */
   number: z.optional(z.string().check(z.trim(), z.maxLength(64))),
 })
 
 /**
- * `confirmed`: a register has brought it; `notified`: the payment service told of it, the provider has not confirmed;
- * `review`: the service told of it and an operator looks at it; `failed`: the service says that no money was taken;
- * `refunded`: it was given back; `unseen`: nobody has told of it yet.
+ * `confirmed`: a register contains the payment.
+ * `notified`: the payment service reported it, the provider has not confirmed it.
+ * `review`: the service reported it, and an operator is checking it.
+ * `failed`: the service reports that no money was charged.
+ * `refunded`: the money was returned; `unseen`: the portal has no report of it.
  */
 export const tracePlace = z.enum(['confirmed', 'notified', 'review', 'failed', 'refunded', 'unseen'])
 
@@ -40,9 +42,9 @@ export const tracePayment = endpoint({
   body: paymentFacts,
   reply: z.object({
     place: tracePlace,
-    /** The payment that was taken for it; null: none was found. */
+    /** The matching payment; null: not found. */
     found: z.nullable(z.object({ paidOn: day, amountKop: kopiykas, number: z.string() })),
-    /** The last day on which it is not late yet, Kyiv. */
+    /** The last day (Kyiv) on which the payment is not late. */
     usualBy: day,
     late: z.boolean(),
   }),

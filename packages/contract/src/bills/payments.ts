@@ -3,21 +3,24 @@ import { endpoint } from '../endpoint.ts'
 import { exportErrors, exportFormat } from '../exports.ts'
 import { accountRef, day, home, kopiykas, month, providerRef } from '../primitives.ts'
 
-/** A payment that a bank or a payment service has told of. */
+/** A payment that a bank or a payment service has reported. */
 export const payment = z.object({
   paidOn: day,
   amountKop: kopiykas,
-  /** `cashDesk`, `terminal`, `internetBank`, `post`, `portal`, or what the register says. */
+  /** `cashDesk`, `terminal`, `internetBank`, `post`, `portal`, or the register's own text. */
   channel: z.string(),
-  /** The number that the bank or service gave it: the resident's proof. */
+  /** The number from the bank or service: the resident's proof. */
   number: z.string(),
-  /** The month whose bill counts it. */
+  /** The month whose bill includes it. */
   billingMonth: month,
-  /** A register has brought it, so the provider counts it; false: so far only the payment service has told of it. */
+  /**
+   * True if a register contains the payment, so the provider counts it. False if only the payment service has reported
+   * it so far.
+   */
   confirmed: z.boolean(),
   /** The payment service has refunded the payment: the history lists it, and no total counts it. */
   refunded: z.boolean(),
-  /** The bank or the service that tells of it: a code of `financePartners`. */
+  /** The bank or service that reported it: a code of `financePartners`. */
   partner: z.string(),
   serviceProvider: providerRef,
   invoiceAccount: accountRef,
@@ -25,7 +28,7 @@ export const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
-/** Where the next page begins; made by the server, not to be read by anybody else. */
+/** Position of the next page; opaque, only the server interprets it. */
 const cursor = z.string().check(z.maxLength(1000), z.regex(/^[A-Za-z0-9_-]+$/))
 
 const asked = {
@@ -33,7 +36,7 @@ const asked = {
   to: z.optional(day),
   serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-  /** The bank or the service that tells of them. */
+  /** The bank or service that reported the payments. */
   partner: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 }
 
@@ -52,10 +55,10 @@ export const paymentsHistory = endpoint({
   }),
   reply: z.object({
     items: z.array(payment),
-    /** Of the whole period, not of the page; what was given back is counted as a line and not in the total. */
+    /** For the whole period, not the page. `count` includes refunded payments, `totalKop` does not. */
     totalKop: kopiykas,
     count: z.int(),
-    /** null: this page is the last. */
+    /** null: this is the last page. */
     next: z.nullable(z.string()),
   }),
   errors: ['session_missing', 'session_expired', 'forbidden', 'anti_forgery', 'not_found'],
@@ -80,7 +83,7 @@ export const financePartners = endpoint({
   summary: 'The configured payment services, of which at most one is enabled, and the banks that registers name.',
   reply: z.object({
     services: z.array(z.object({ code: z.string(), name: z.string(), enabled: z.boolean() })),
-    /** Of the resident's own payments; a partner that is a configured service bears its name. */
+    /** Partners of the resident's own payments; a configured payment service has its display name. */
     partners: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   errors: ['session_missing', 'session_expired', 'forbidden'],

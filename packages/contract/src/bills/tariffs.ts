@@ -3,27 +3,31 @@ import { endpoint } from '../endpoint.ts'
 import { exportErrors, exportFormat } from '../exports.ts'
 import { counterType, day, decimal, serviceType, unit, zone } from '../primitives.ts'
 
-/** A price of one service in one zone while it was in force. */
+/** A price of one service in one zone with its period of validity. */
 export const tariff = z.object({
   serviceType,
   /** The provider's own code of the service. */
   serviceCode: z.string(),
-  /** By the account's last bill: tells lift electricity from the flat's; null: never billed, or not told. */
+  /**
+   * From the account's last bill: distinguishes electricity of the lift from that of the flat. null: never billed, or
+   * not given.
+   */
   counterType: z.nullable(counterType),
-  /** The provider's own name of the service; null: it tells none. */
+  /** The provider's own name of the service; null: not given. */
   name: z.nullable(z.string()),
   zone,
   unit,
-  /** Hryvnias with VAT for a unit. */
+  /** Hryvnias per unit, with VAT. */
   price: decimal,
   validFrom: day,
-  /** null: in force, with no end known. */
+  /** null: in force without a known end. */
   validTo: z.nullable(day),
-  /** The decision that set it; null: not told. */
+  /** The decision that set the price; null: not given. */
   basis: z.nullable(z.string()),
   /**
-   * `provider`: its table of tariffs. `bills`: it has no table, as its tariffs differ by house, so these are the
-   * prices of the account's own bills, known to a month: from the first month charged to the day before the next price.
+   * `provider`: from its tariff table. `bills`: the provider has no table, since its tariffs differ by house. The
+   * prices then come from the account's own bills, with the precision of a month: from the first charged month to the
+   * day before the next price.
    */
   source: z.enum(['provider', 'bills']),
 })

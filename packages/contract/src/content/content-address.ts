@@ -1,17 +1,17 @@
-/** Longer is no address that a person writes. */
+/** Most characters of a link's address. */
 const longest = 2048
 
-/** Spaces, control characters and backslashes: browsers leave out or turn what a rule would read otherwise. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Spaces, control characters and backslashes: browsers remove or convert them, which would bypass the checks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const puzzling = /[\s\\\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
 const everyPuzzling = new RegExp(puzzling, 'g')
 
-/** A picture of the media library: nothing else may be loaded by looking at a page. */
+/** A picture of the media library; showing a page must not load anything else. */
 const ownPicture = /^\/media\/[A-Za-z0-9_-]{1,128}\.(?:avif|gif|jpe?g|png|webp)$/
 
 /**
- * The address of a link as it may stand in a page: https without a name and password before the host (they pose as
- * the host), mailto, tel, a path of this portal, or a place in the page. Undefined: it may not (B07, XS2).
+ * Returns the address of a link that a page may contain, or undefined (B07, XS2). Allowed are https without a name and
+ * password before the host (they imitate a host), mailto, tel, a path of this portal, and an anchor.
  */
 export function safeLink(written: string): string | undefined {
   const address = written.trim()
@@ -23,10 +23,10 @@ export function safeLink(written: string): string | undefined {
   return protocol === 'https:' && username === '' && password === '' && hostname !== '' ? address : undefined
 }
 
-/** The address of a picture as it may stand in a page; undefined: it may not. */
+/** Returns the address of a picture that a page may contain, or undefined. */
 export const safePicture = (address: string): string | undefined => (ownPicture.test(address) ? address : undefined)
 
-/** What a refused address begins with, as an editor is told of it: `javascript:`, `http:`, `//`; else the sign `…`. */
+/** Returns the beginning of a rejected address to show to the editor: `javascript:`, `http:`, `//`; otherwise `…`. */
 export function startOfAddress(address: string): string {
   const plain = address.slice(0, longest).replace(everyPuzzling, '')
   const scheme = /^[a-z][a-z0-9+.-]{0,20}:/i.exec(plain)?.[0].toLowerCase()

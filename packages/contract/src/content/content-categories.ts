@@ -16,7 +16,7 @@ const category = z.object({
   section,
   title: z.string(),
   position: z.int(),
-  /** How many posts or documents it holds, archived ones included: only an empty one can be deleted. */
+  /** Number of posts or documents, including archived ones; only an empty category can be deleted. */
   entries: z.int(),
   revision: z.int(),
 })

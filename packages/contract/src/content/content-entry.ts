@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
 import { moment, rowId } from '../primitives.ts'
 
-/** Shapes of what editors work with; the calls are in publishing.ts, content-versions.ts and content-categories.ts. */
+/** Schemas for editors' endpoints, which are in publishing.ts, content-versions.ts and content-categories.ts. */
 
 export const editorErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 export const changeErrors = [...editorErrors, 'not_found', 'content_conflict'] as const
 
 export const entryParams = z.object({ id: rowId })
-/** Which state of the entry the editor has seen. */
+/** The revision of the entry that the editor has loaded. */
 export const revisionBody = z.object({ revision: z.int() })
 
 export const contentKind = z.enum(['page', 'part', 'post', 'document'])
 export type ContentKind = z.output<typeof contentKind>
 
-/** `changed`: published, and a draft is newer. */
+/** `changed`: published, with a newer draft. */
 const status = z.enum(['draft', 'published', 'changed', 'scheduled', 'archived'])
 
 export const entry = z.object({
   id: z.int(),
   kind: contentKind,
   slug: z.string(),
-  /** Address, category, place and title as they are written last; the public may still see others. */
+  /** Address, category, position and title as last saved; the public may still see older ones. */
   category: z.nullable(z.string()),
   position: z.int(),
   title: z.string(),
   status,
-  /** When the draft becomes public. */
+  /** When the draft will be published. */
   publishAt: z.nullable(moment),
   publishedAt: z.nullable(moment),
   changedAt: moment,
-  /** Login of whoever changed it last; empty: it came with the product. */
+  /** Login of the last editor; empty: the entry came with the product. */
   changedBy: z.string(),
-  /** Sent back with each change: what somebody else has changed meanwhile is not overwritten. */
+  /** Send it back with each change, so that other people's changes are not overwritten. */
   revision: z.int(),
-  /** The product itself needs it: its address is fixed and it is never archived. */
+  /** The product itself needs the entry: its address is fixed and it cannot be archived. */
   fixed: z.boolean(),
 })
 export type Entry = z.output<typeof entry>
@@ -45,13 +45,13 @@ const offeredFile = z.object({
   size: z.int().check(z.nonnegative()),
 })
 
-/** What an editor writes. */
+/** The editable fields of an entry. */
 export const text = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(200)),
   description: z.string().check(z.trim(), z.maxLength(400)),
-  /** At most 2 MiB; sanitised when it is saved and when it is shown. */
+  /** At most 2 MiB; sanitised on saving and on display. */
   html: z.string(),
-  /** What a document offers: a file of ours, else a link to another site. */
+  /** The document's file on the portal, or else a link to another site. */
   file: z.nullable(offeredFile),
   link: z.nullable(z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s]+$/, 'validation.httpsLink'))),
 })
@@ -64,7 +64,7 @@ export const version = z.object({
   createdAt: moment,
   changedAt: moment,
   publishedAt: z.nullable(moment),
-  /** `shown`: what the public sees; `draft`: what is being written; `aside`: saved apart in a conflict. */
+  /** `shown`: the public version; `draft`: in work; `aside`: saved separately in a conflict. */
   state: z.enum(['shown', 'draft', 'aside', 'past']),
 })
 export type Version = z.output<typeof version>

@@ -14,7 +14,7 @@ import { textDifference } from './text-difference.ts'
 
 const versionParams = z.object({ id: rowId, version: rowId })
 
-/** What a version holds besides its text. */
+/** Fields of a version besides its text. */
 export const versionField = z.enum(['title', 'slug', 'description', 'category', 'position', 'file', 'link'])
 export type VersionField = z.output<typeof versionField>
 
@@ -38,9 +38,9 @@ export const getVersion = endpoint({
   params: versionParams,
   reply: z.object({
     version: versionWithText,
-    /** Fields that are other now, each as a text; of a file its name, of a category its code. */
+    /** Changed fields as text; a file by its name, a category by its code. */
     fields: z.array(z.object({ field: versionField, was: z.string(), now: z.string() })),
-    /** From this version to what is being written, or else shown, now. */
+    /** From this version to the present draft, or to the public version if there is no draft. */
     difference: textDifference,
   }),
   errors: [...editorErrors, 'not_found'],

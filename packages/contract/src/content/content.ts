@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../primitives.ts'
 
-/** The public id of a page, a part or a post: of a page its address, of a part its name. */
+/** The public id of a page, a part or a post; for a page its address, for a part its name. */
 export const contentSlug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))
 export const categoryCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/))
 
@@ -30,7 +30,7 @@ export const getPagePart = endpoint({
   errors: ['not_found'],
 })
 
-/** A question with its answer, or a piece of news. */
+/** A question with its answer, or a news item. */
 export const post = z.object({
   id: contentSlug,
   title: z.string(),

@@ -6,24 +6,24 @@ import { moment, rowId } from '../primitives.ts'
 const noun = 'media'
 const editorErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
-/** A file of the library. */
+/** A file of the media library. */
 const item = z.object({
   id: z.int(),
-  /** `/media/<key>.<ext>`: what pages name. */
+  /** `/media/<key>.<ext>`, as used in pages. */
   url: z.string(),
   name: z.string(),
   kind: fileKind,
   bytes: z.int(),
-  /** Of a picture, in pixels. */
+  /** Of a picture, in pixels; null for other files. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** What a picture shows, in words. */
+  /** Alternative text of a picture. */
   alt: z.string(),
-  /** Says nothing that the text beside it does not: screen readers pass it over. */
+  /** The picture is decorative, so screen readers skip it. */
   decorative: z.boolean(),
-  /** Of another than `ready` nobody sees anything: it waits for the scanner, or the scanner found something. */
+  /** Only `ready` files are shown. `waiting`: not scanned yet; `infected`: the scanner found a virus. */
   state: z.enum(['ready', 'waiting', 'infected']),
-  /** Sent back with each change: what somebody else has changed meanwhile is not overwritten. */
+  /** Send it back with each change, so that other people's changes are not overwritten. */
   revision: z.int(),
   createdAt: moment,
 })

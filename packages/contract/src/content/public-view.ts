@@ -2,17 +2,17 @@ import type { PublicChat } from '../chat.ts'
 import type { Unit, Zone } from '../primitives.ts'
 import type { PublicSettings } from '../settings.ts'
 
-/** What the server tells the renderer of public pages (B08). Every `html` has been sanitised; moments are ISO 8601. */
+/** Data for the renderer of public pages (B08). Every `html` is sanitised; moments are ISO 8601. */
 export interface PublicSite {
   settings: PublicSettings
   /** Origin of canonical addresses. */
   origin: string
   /** The current year in Kyiv, for the copyright line. */
   year: number
-  /** The chat, and the moment at which its hours are told. */
+  /** The chat widget's data; `now` is the moment for its opening hours. */
   chat: PublicChat
   now: string
-  /** A look at a draft: for nobody's index. */
+  /** Preview of a draft; search engines must not index it. */
   preview?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Heading {
   text: string
 }
 
-/** What an editor wrote, made ready to show: headings have ids, wide tables a box of their own. */
+/** An editor's text, prepared for display: headings have ids, wide tables have a scrollable box. */
 export interface PublicText {
   title: string
   description: string
@@ -50,7 +50,7 @@ export interface HelpCategory {
   questions: readonly HelpQuestion[]
 }
 
-/** A file or an act of another site; `size` in bytes. */
+/** A file, or a legal act on another site; `size` in bytes. */
 export interface PublicDocument {
   slug: string
   title: string
@@ -66,7 +66,7 @@ export interface PublicTariff {
   name: string | null
   zone: Zone
   unit: Unit
-  /** Hryvnias for a unit, with VAT. */
+  /** Hryvnias per unit, with VAT. */
   price: string
   /** A day. */
   validFrom: string
@@ -75,10 +75,10 @@ export interface PublicTariff {
 
 export const docPages = ['actualinfo', 'docregional', 'docnational', 'actualquestion'] as const
 export type DocPage = (typeof docPages)[number]
-/** Pages of the product's own at /pages/{id}, linked in the footer. */
+/** The product's own pages at /pages/{id}, linked in the footer. */
 export const ownPages = ['privacy', 'accessibility'] as const
 
-/** One public page and what stands on it. */
+/** A public page with its data. */
 export type PublicView =
   | { kind: 'features'; text: PublicText | null; news: readonly NewsItem[] }
   | { kind: 'help'; categories: readonly HelpCategory[]; chosen: string | null; query: string }
@@ -97,10 +97,10 @@ export type PublicView =
       text: PublicText | null
       documents: readonly PublicDocument[]
     }
-  /** A page whose whole content is an editor's text; `path` is its address. */
+  /** A page that consists of an editor's text; `path` is its address. */
   | { kind: 'page'; path: string; text: PublicText }
   | { kind: 'news'; items: readonly NewsItem[]; before: string | null; next: string | null }
   | { kind: 'newsItem'; slug: string; text: PublicText; publishedAt: string }
   | { kind: 'part'; name: string; text: PublicText }
-  /** `unavailable`: the database is away (503). */
+  /** `unavailable`: the database is unavailable (503). */
   | { kind: 'missing'; reason: 'notFound' | 'unpublished' | 'unavailable' }

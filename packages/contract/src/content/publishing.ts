@@ -26,7 +26,7 @@ export const listEntries = endpoint({
     status: z.optional(z.enum(['archived'])),
     /** Part of a title or of an address. */
     search: z.optional(z.string().check(z.maxLength(100))),
-    /** The last entry of the page before. */
+    /** The last entry of the previous page. */
     before: z.optional(rowId),
   }),
   reply: z.array(entry),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** What two versions of a text differ in, block by block and in it word by word; plain text, no markup. */
+/** The difference of two versions of a text, by block and by word; plain text without markup. */
 export const textDifference = z.array(
   z.object({
-    /** `looks`: the words are the same, emphasis or the like is not. `skipped`: blocks that are the same. */
+    /** `looks`: equal words with different formatting; `skipped`: equal blocks. */
     change: z.enum(['same', 'added', 'removed', 'changed', 'looks', 'skipped']),
-    /** What the block is: `h2`, `p`, `li`, `tr`…; empty for what is skipped. */
+    /** Tag of the block: `h2`, `p`, `li`, `tr`…; empty for `skipped`. */
     tag: z.string(),
-    /** How many blocks this stands for: one, or as many as are skipped. */
+    /** Number of blocks: one, or as many as are skipped. */
     blocks: z.int(),
-    /** In the order of reading; a removed part stands before what replaced it. */
+    /** In reading order; a removed part comes before its replacement. */
     parts: z.array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() })),
   }),
 )

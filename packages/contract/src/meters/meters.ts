@@ -17,7 +17,10 @@ import {
   zone,
 } from '../primitives.ts'
 
-/** The period in which readings are taken: open now, or the next one. `null` at a meter: no window is set, any day will do. */
+/**
+ * The period for submitting readings: open now, or the next one. `null` at a meter: no window is set, any day is
+ * allowed.
+ */
 export const readingWindow = z.object({ open: z.boolean(), billingMonth: month, from: day, to: day })
 
 export const meterReading = z.object({
@@ -29,8 +32,8 @@ export const meterReading = z.object({
 })
 
 /**
- * What the provider made of a reading given on the portal: `sent` until it says anything, `corrected` when a later
- * one of the same month took its place. `reason` of a declined one is Ukrainian.
+ * The provider's decision on a submitted reading. `sent`: no decision yet; `corrected`: a later reading of the same
+ * month replaced it. `reason` of a declined one is Ukrainian.
  */
 export const delivery = z.object({
   status: z.enum(['sent', 'accepted', 'declined', 'corrected']),
@@ -39,8 +42,8 @@ export const delivery = z.object({
 export type Delivery = z.output<typeof delivery>
 
 /**
- * A replaced meter as the resident told of it: the number on the new device, the day, what the old one showed last and
- * what the new one showed first.
+ * A meter replacement as the resident reported it: the new device's number, the day, the old device's last value and
+ * the new device's first value.
  */
 export const meterReplacement = z.object({
   serialNumber: z.string(),
@@ -50,14 +53,14 @@ export const meterReplacement = z.object({
 })
 export type MeterReplacement = z.output<typeof meterReplacement>
 
-/** A reading given on the portal; the last revision of its month and zone. */
+/** A reading submitted on the portal; the last revision of its month and zone. */
 export const givenReading = z.extend(delivery, {
   zone,
   billingMonth: month,
   value: decimal,
   submittedAt: moment,
   receiptNumber,
-  /** Absent: the meter is the same. */
+  /** Absent: the meter was not replaced. */
   replacement: z.optional(meterReplacement),
 })
 
@@ -67,7 +70,7 @@ export const meter = z.object({
   invoiceAccount: accountRef,
   serviceProvider: providerRef,
   home,
-  /** Main registration; the others follow in `types`. */
+  /** Main registration; `types` lists the others. */
   type: counterType,
   types: z.array(counterType),
   serviceType,
@@ -81,16 +84,16 @@ export const meter = z.object({
   nextCheckDate: z.nullable(day),
   /** Last reading of every zone before the open billing month. */
   previous: z.array(meterReading),
-  /** Given on the portal for the open billing month; the last revision of each zone. */
+  /** Submitted on the portal for the open billing month; the last revision of each zone. */
   given: z.array(z.object({ zone, value: decimal, submittedAt: z.iso.datetime() })),
-  /** The last reading of each zone given on the portal for any month, and what became of it. */
+  /** The last reading of each zone submitted on the portal for any month, with the provider's decision. */
   lastGiven: z.array(givenReading),
   /** Monthly consumption of the last twelve months by zone, for «як зазвичай». */
   usual: z.array(z.object({ zone, min: decimal, max: decimal, mean: decimal })),
-  /** Tariffs in force for what this meter serves; the same volume may be charged by several. */
+  /** Tariffs in force for the services of this meter; several may apply to the same volume. */
   tariffs: z.array(z.object({ serviceType, zone, price: decimal, unit })),
   window: z.nullable(readingWindow),
-  /** false: the account is shared with the resident for looking only. */
+  /** False if the account is shared read-only. */
   canSubmit: z.boolean(),
 })
 export type Meter = z.output<typeof meter>

@@ -29,16 +29,16 @@ export const getLastReadings = endpoint({
   errors: [...signedInErrors, 'not_found'],
 })
 
-/** One reading as typed: «418,902» and «418.902» are the same. */
+/** One reading as typed; «418,902» and «418.902» are equal. */
 export const readingEntry = z.object({
   counterId: accountBoundId,
   zone: z._default(zone, 'total'),
   value: z.string().check(z.trim(), z.minLength(1, 'validation.reading.required'), z.maxLength(20)),
-  /** The resident has seen the warning of unusual consumption and says that the value is right. */
+  /** The resident has seen the warning about unusual consumption and confirms the value. */
   confirmed: z._default(z.boolean(), false),
-  /** Why the value may be below the previous one. */
+  /** Why the value may be lower than the previous one. */
   reason: z.optional(z.enum(['rollover', 'replaced'])),
-  /** With the reason `replaced`; its values are typed as the reading is. */
+  /** Required for the reason `replaced`; its values have the same format as the reading. */
   replacement: z.optional(
     z.object({
       serialNumber: z.string().check(z.trim(), z.maxLength(100)),
@@ -69,20 +69,20 @@ export type ReadingIssue = z.output<typeof readingIssue>
 export const readingResult = z.object({
   counterId: accountBoundId,
   zone,
-  /** `same`: this value had been given already; its first receipt is repeated. */
+  /** `same`: the value was already submitted; the first receipt is returned again. */
   status: z.enum(['accepted', 'corrected', 'same', 'refused']),
   value: z.nullable(decimal),
-  /** Consumption since the previous reading, with the meter's unit. */
+  /** Consumption since the previous reading, in the meter's unit. */
   difference: z.nullable(decimal),
   billingMonth: z.nullable(month),
   receipt: z.nullable(z.uuid()),
   receiptNumber: z.nullable(receiptNumber),
   issue: z.nullable(readingIssue),
-  /** Ukrainian; what to do about a refused one. */
+  /** Ukrainian; for a rejected reading it says what to do. */
   message: z.nullable(z.string()),
-  /** Of a reading that was taken; absent: the meter is the same. */
+  /** For an accepted reading; absent: the meter was not replaced. */
   replacement: z.optional(meterReplacement),
-  /** Of `replacement_wrong`: what is wrong with each field, Ukrainian. */
+  /** For `replacement_wrong`: a Ukrainian message per field. */
   replacementProblems: z.optional(
     z.object({
       serialNumber: z.optional(z.string()),

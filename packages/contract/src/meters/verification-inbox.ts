@@ -8,14 +8,14 @@ const access = 'operator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const decisionErrors = [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'] as const
 
-/** What an operator sees of a request: drafts are not there. */
+/** Request states that operators see; drafts are hidden from them. */
 export const decisionState = z.enum(['sent', 'accepted', 'refused'])
 
 const entry = z.object({
   id: z.int(),
   state: decisionState,
   serviceProvider: providerRef,
-  /** The personal account's. */
+  /** Number of the personal account. */
   accountNumber: z.string(),
   serialNumber: z.string(),
   type: counterType,
@@ -25,26 +25,26 @@ const entry = z.object({
 })
 
 const card = z.extend(entry, {
-  /** As the provider writes it. */
+  /** As on the provider's bill. */
   address: z.string(),
-  /** Where in the home the meter is; empty: not told. */
+  /** Where in the home the meter is; empty: not given. */
   place: z.string(),
   installedOn: z.nullable(day),
-  /** The end of the verification's term as the portal knows it now. */
+  /** The end of the verification's term in the portal's present data. */
   knownNextCheckDate: z.nullable(day),
-  /** As the certificate says, in the resident's words; null: not told. */
+  /** From the certificate, as the resident entered it; null: not given. */
   nextCheckDate: z.nullable(day),
   certificateNumber: z.string(),
-  /** The resident's name, or login; null: the person was erased. */
+  /** The resident's name, or login; null: the person's account was deleted. */
   sender: z.nullable(z.string()),
   certificate: z.nullable(certificateFile),
-  /** The certificate's date, or else the interval of such meters (DF3); null: the service has none. */
+  /** The certificate's date, or else the interval for such meters (DF3); null: the service has no interval. */
   proposedNextCheckDate: z.nullable(day),
   acceptedUntil: z.nullable(day),
   reason: z.string(),
   decidedAt: z.nullable(moment),
   decidedBy: z.nullable(z.string()),
-  /** A decision names the one that it was made upon. */
+  /** Send it back with a decision, so that other people's decisions are not overwritten. */
   revision: z.int(),
 })
 

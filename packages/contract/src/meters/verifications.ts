@@ -7,35 +7,35 @@ const noun = 'verifications'
 const access = 'consumer'
 const errors = ['session_missing', 'session_expired', 'forbidden'] as const
 
-/** `draft`: its certificate has not come yet, and nobody but its sender knows of it. */
+/** `draft`: its certificate is not uploaded yet; only its sender sees it. */
 export const verificationRequestState = z.enum(['draft', 'sent', 'accepted', 'refused'])
 export type VerificationRequestState = z.output<typeof verificationRequestState>
 
-/** `waiting`: the scanner has not looked yet; `infected`: it found something. Only what is ready is given. */
+/** `waiting`: not scanned yet; `infected`: the scanner found a virus. Only `ready` files can be downloaded. */
 export const certificateFile = z.object({
   name: z.string(),
   bytes: z.int(),
   state: z.enum(['ready', 'waiting', 'infected']),
 })
 
-/** What a resident has told of one verification of a meter. */
+/** A resident's report about one verification of a meter. */
 const request = z.object({
   id: z.int(),
   verifiedOn: day,
-  /** As the certificate says; null: it does not. */
+  /** From the certificate; null: not stated. */
   nextCheckDate: z.nullable(day),
-  /** Empty: not told. */
+  /** Empty: not given. */
   certificateNumber: z.string(),
   state: verificationRequestState,
-  /** Why it was refused; empty in any other state. */
+  /** Reason of a rejection; empty in any other state. */
   reason: z.string(),
-  /** The date that was accepted. */
+  /** The accepted date. */
   acceptedUntil: z.nullable(day),
   createdAt: moment,
   decidedAt: z.nullable(moment),
-  /** Sent by whoever asks, and not by another resident of the same account. */
+  /** True if the caller sent it, false if another resident of the same account did. */
   mine: z.boolean(),
-  /** null: there is none, or it is another resident's. */
+  /** null: there is none, or another resident uploaded it. */
   certificate: z.nullable(certificateFile),
 })
 export type VerificationRequest = z.output<typeof request>
@@ -49,11 +49,14 @@ export const getVerification = endpoint({
   params: z.object({ id: accountBoundId }),
   reply: z.object({
     serviceProvider: z.object({ code: z.string(), name: z.string(), phone: z.string(), address: z.string() }),
-    /** Whether the portal takes certificates for this provider (F10). */
+    /** True if the portal accepts certificates for this provider (F10). */
     takenHere: z.boolean(),
-    /** Sends one form of this meter within ten minutes; null where the portal takes none, or none of this resident. */
+    /**
+     * Allows one submission of the form for this meter, within ten minutes; null if the portal accepts none, or none
+     * from this resident.
+     */
     ticket: z.nullable(z.string()),
-    /** The newest first, twenty at most. */
+    /** Newest first, at most twenty. */
     requests: z.array(request),
   }),
   errors: [...errors, 'not_found'],
@@ -69,14 +72,14 @@ export const listVerifications = endpoint({
   errors,
 })
 
-/** What a resident copies from a certificate; a message is a key of the catalogue. */
+/** Data that a resident copies from a certificate; each error text is a key of the catalogue. */
 export const verificationForm = z.object({
   verifiedOn: z.iso.date('validation.verify.date'),
   nextCheckDate: z.optional(z.iso.date('validation.verify.next')),
   certificateNumber: z.optional(z.string().check(z.trim(), z.maxLength(60))),
 })
 
-/** The portal's part of the address where no platform is configured. */
+/** Placeholder for the platform in the address if no platform is configured. */
 export const DEFAULT_PLATFORM = 'portal'
 
 export const submitVerification = endpoint({
@@ -102,7 +105,7 @@ export const submitVerification = endpoint({
   ],
 })
 
-/** The scan or picture of a certificate (F10). */
+/** A scan or photo of a certificate (F10). */
 export const certificate = {
   field: 'certificate',
   maxBytes: 10 * 1024 * 1024,

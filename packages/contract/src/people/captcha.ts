@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /**
- * What may ask for proof of work: the forms of specification §9, which ask by a flag, and others, which ask only where
- * much came from the same network.
+ * Forms that may require proof of work. The forms of specification §9 have a flag; the others require it only after
+ * many requests from the same network.
  */
 export const captchaForm = z.enum([
   'signIn',
@@ -17,15 +17,17 @@ export const captchaForm = z.enum([
 ])
 export type CaptchaForm = z.output<typeof captchaForm>
 
-/** Finding the counter whose PBKDF2 key begins with `keyPrefix` is the work; as altcha 3 and altcha-lib 2 read it. */
+/**
+ * The work is to find the counter whose PBKDF2 key begins with `keyPrefix`; the format of altcha 3 and altcha-lib 2.
+ */
 export const captchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
     cost: z.int(),
-    /** The form that it is for: a solution counts nowhere else. */
+    /** The form that the challenge is for; another form rejects the solution. */
     data: z.object({
       form: captchaForm,
-      /** How many times the usual work it is, where it is more: grows with what came from the same network. */
+      /** Multiple of the usual work, if above 1; grows with the number of requests from the same network. */
       work: z.optional(z.int()),
     }),
     /** Seconds since 1970. */

@@ -19,7 +19,7 @@ export const getEmails = endpoint({
   errors: signedInErrors,
 })
 
-/** Without an id: a new address. `password` is asked for whenever an address is added or changed (attack RG10). */
+/** Without an id: a new address. `password` is required whenever an address is added or changed (attack RG10). */
 export const emailEntry = z.object({
   id: z.optional(z.int()),
   email: emailAddress,

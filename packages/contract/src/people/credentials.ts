@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 
-/** Longer is refused before anything is hashed (attack AU9); far above what ASVS 6.2.9 asks to allow. */
+/**
+ * Most characters of a password; a longer one is rejected before hashing (attack AU9). ASVS 6.2.9 asks for far less.
+ */
 const maxPassword = 1024
 const minPassword = 6
 
-/** Nothing else is said of a field that this is said of. */
+/** Reports this error only and skips further checks of the field. */
 const only = (error: string) => ({ error, abort: true })
 
-/** Login payload of specification §3; a message is a key of the catalogue. */
+/** Login payload of specification §3; each message is a key of the catalogue. */
 export const credentials = z.object({
   account: z.string().check(z.trim(), z.minLength(1, only('signIn.required.account')), z.maxLength(254)),
   password: z.string().check(z.minLength(1, only('signIn.required.password')), z.maxLength(maxPassword)),
 })
 
-/** The solution of a captcha challenge, as the widget gives it; where the form asks for none, absent. */
+/** The solution of a captcha challenge from the widget; absent if the form requires none. */
 export const captchaSolution = z.optional(z.string().check(z.maxLength(4096)))
 
 /** `+38 (067) 123 45 67`: the pattern `+NN (NNN) NNN NN NN` of specification §5. */
@@ -29,7 +31,7 @@ export const emailAddress = z
     z.regex(z.regexes.email, 'validation.register.email.format'),
   )
 
-/** Registration payload of specification §3: name is always empty; email and phone are left out when blank. */
+/** Registration payload of specification §3: name is always empty; email and phone are omitted when blank. */
 export const registrationPayload = z.object({
   name: z.literal(''),
   email: emailAddress,
@@ -45,17 +47,17 @@ export const registrationPayload = z.object({
 })
 
 export const recoveryRequest = z.object({
-  // No format check (specification §5): who types a login or a slip gets the same answer.
+  // No format check (specification §5): a login or a typing error gets the same response.
   email: z.string().check(z.trim(), z.minLength(1, only('recovery.send.required')), z.maxLength(254)),
   path: z.literal('recovery/change-password'),
 })
 
-/** Whatever stands in a letter's link. */
+/** The code in a letter's link. */
 export const letterCode = z.string().check(z.minLength(1, only('emailConfirm.error.emptyCode')), z.maxLength(200))
 
 /**
- * Whether passkeys, social links, the calendar's address and what was shared with others end together with the old
- * password: a thief may have made them. Left out: they end.
+ * Whether passkeys, social links, the calendar's address and shares end together with the old password, since a thief
+ * may have made them. Default: they end.
  */
 const endOtherWays = z.optional(z.boolean())
 
@@ -92,8 +94,8 @@ export const phoneNumber = z
   .string()
   .check(z.minLength(1, only('validation.phone.required')), z.regex(phonePattern, 'validation.phone.format'))
 
-/** Six digits of an authenticator application, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(6, 'secondFactor.required'), z.maxLength(40))
 
-/** Password and code together, before something that moves money or opens a way in. */
+/** Password and code together; required to move money or to add a way to sign in. */
 export const proofInPerson = { password: currentPassword, code: secondFactorCode }

@@ -14,7 +14,7 @@ import {
 } from './credentials.ts'
 
 const noun = 'identity'
-/** Shown to the browser once; only its hash is kept. */
+/** The token is returned once; the server stores only its hash. */
 export const sessionOpened = z.object({ accessToken: z.string(), expiresAt: moment })
 
 export const signIn = endpoint({
@@ -80,8 +80,8 @@ export const confirmEmail = endpoint({
   ownPageOnly: true,
   query: z.object({ code: letterCode }),
   /**
-   * `setPasswordCode`: the address is confirmed, but two people had registered it and this browser was neither, so no
-   * password counts. The page sends on to `/recovery/change-password?code=…`.
+   * `setPasswordCode`: the address is confirmed, but two people had registered it from other browsers, so neither
+   * password is valid. The page then opens `/recovery/change-password?code=…`.
    */
   reply: z.object({ confirmed: z.literal(true), setPasswordCode: z.optional(letterCode) }),
   errors: ['code_refused', 'address_confirmed', 'anti_forgery', 'too_many_requests'],

@@ -7,7 +7,7 @@ const noun = 'profile'
 const signedInErrors = ['session_missing', 'session_expired'] as const
 const writeErrors = [...signedInErrors, 'anti_forgery'] as const
 
-/** Anything that people are called, but nothing that cannot be seen: line ends, invisible and direction signs. */
+/** A part of a person's name. Line ends, invisible characters and direction marks are rejected. */
 const namePart = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
 /** What the person may change: name parts, and the login, which is called `name` (specification §3). */
 export const generalInformation = z.object({
@@ -18,7 +18,7 @@ export const generalInformation = z.object({
 })
 
 const profile = z.object({
-  /** Never changes; the browser keeps under it what it may keep of the person without a network. */
+  /** Never changes; the browser uses it as the key of the person's offline data. */
   id: z.int(),
   lastName: z.string(),
   firstName: z.string(),
@@ -29,9 +29,9 @@ const profile = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: z.enum(['consumer', 'editor', 'operator', 'administrator']),
-  /** Of an operator bound to one (J01); null: to none. */
+  /** Provider of a restricted operator (J01); null: not restricted. */
   provider: z.nullable(providerRef),
-  /** false: came through another provider and has set no password yet. */
+  /** False if the person registered through a social provider and has no password yet. */
   hasPassword: z.boolean(),
 })
 
@@ -76,7 +76,7 @@ export const listBillConsents = endpoint({
   reply: z.array(
     z.object({ serviceProvider: providerRef, isAllowToSendEmail: z.boolean(), changedAt: z.nullable(moment) }),
   ),
-  // Where the city does not offer it (the flag profileNotifications), the calls are not there.
+  // 404 if the flag profileNotifications is off.
   errors: [...signedInErrors, 'not_found'],
 })
 

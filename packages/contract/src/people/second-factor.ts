@@ -16,7 +16,7 @@ export const getSecondFactor = endpoint({
   summary: 'Second factors of the signed-in person.',
   reply: z.object({
     totp: z.boolean(),
-    /** Staff, and everybody in the hardened profile. */
+    /** True for staff, and for everyone in the hardened profile. */
     required: z.boolean(),
     recoveryCodesLeft: z.int(),
     passkeys: z.array(
@@ -36,7 +36,7 @@ export const startTotp = endpoint({
   reply: z.object({
     secret: z.string(),
     url: z.string(),
-    /** Dark modules of the QR code, a row a string of 0 and 1. */
+    /** Modules of the QR code: each row is a string of 0 and 1, where 1 is dark. */
     qr: z.array(z.string()),
   }),
   errors: [...writeErrors, 'password_wrong', 'second_factor_required', 'second_factor_wrong'],
@@ -64,7 +64,7 @@ export const removeTotp = endpoint({
   errors: [...writeErrors, 'password_wrong', 'second_factor_wrong', 'forbidden', 'not_found'],
 })
 
-/** Options and answers of WebAuthn travel as the browser's JSON form of them. */
+/** Options and responses of WebAuthn in the browser's JSON format. */
 const webauthnJson = z.looseObject({})
 
 export const startPasskey = endpoint({

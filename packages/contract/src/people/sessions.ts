@@ -17,7 +17,7 @@ export const listSessions = endpoint({
       openedAt: moment,
       lastSeenAt: moment,
       method: z.enum(['password', 'social', 'passkey']),
-      /** As the browser told of itself; the screen makes «Firefox, Windows» of it. */
+      /** The browser's User-Agent; the screen turns it into «Firefox, Windows». */
       userAgent: z.string(),
       network: z.string(),
       current: z.boolean(),

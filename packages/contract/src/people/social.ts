@@ -8,7 +8,7 @@ const noun = 'social'
 const network = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/i), z.toLowerCase())
 /** Social-login payload of specification §3: the provider's ID token. */
 const socialToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)), socialNetwork: network })
-/** Where much came from the same network. */
+/** After many requests from the same network. */
 const workErrors = ['captcha_refused', 'more_work_needed'] as const
 const tokenErrors = ['social_token_refused', 'social_unavailable', 'too_many_requests'] as const
 
@@ -60,7 +60,7 @@ export const endSocial = endpoint({
 
 const registrationStatus = z.object({ registered: z.boolean(), emailUsed: z.boolean() })
 
-/** By GET and by POST, as the specification names both (§7). */
+/** Available by GET and by POST, since the specification names both (§7). */
 export const getSocialStatus = endpoint({
   method: 'GET',
   path: '/api/account/registration/status/by-social-network-token',
@@ -109,8 +109,8 @@ export const registerBySocial = endpoint({
   summary: 'Register the person of an ID token, or with assignToExisted connect it to the account of that e-mail.',
   query: z.object({ assignToExisted: z.optional(z.enum(['true', 'false'])) }),
   /**
-   * `password` of the existing account: its proof, where the provider has not verified the same confirmed e-mail;
-   * `code`: its second factor; `captcha`: only after `more_work_needed`, because the provider vouches for a person.
+   * `password`: password of the existing account, required if the provider has not verified the same confirmed e-mail.
+   * `code`: its second factor. `captcha`: only after `more_work_needed`, since the provider vouches for the person.
    */
   body: z.extend(socialToken, {
     password: z.optional(currentPassword),

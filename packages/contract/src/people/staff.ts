@@ -8,7 +8,7 @@ const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_
 const writeErrors = [...staffErrors, 'anti_forgery', 'too_many_requests'] as const
 export const staffRole = z.enum(['editor', 'operator', 'administrator'])
 
-/** A provider's code: an operator bound to it sees nothing of the others; null: of all of them, as every other role. */
+/** The provider that an operator is restricted to; null: all providers, as for every other role. */
 const boundTo = z.nullable(z.string().check(z.minLength(1), z.maxLength(20)))
 
 const member = z.object({
@@ -17,7 +17,7 @@ const member = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   role: staffRole,
-  /** Of an operator who works for one; null: for all of them. */
+  /** Provider of a restricted operator; null: all. */
   provider: z.nullable(providerRef),
   secondFactor: z.boolean(),
   blocked: z.boolean(),

@@ -8,48 +8,50 @@ const access = 'operator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...staffErrors, 'anti_forgery', 'not_found'] as const
 
-/** What goes back to a provider: each kind in files of its own. */
+/** What a dispatch to a provider contains; each kind has its own files. */
 export const dispatchKind = z.enum(['readings', 'consents', 'verifications', 'requests'])
 export type DispatchKind = z.output<typeof dispatchKind>
 export const dispatchFormat = z.enum(['csv', 'xlsx', 'dbf', 'jsonl'])
 export type DispatchFormat = z.output<typeof dispatchFormat>
-/** Of CSV and DBF; a workbook and JSON lines are always UTF-8. */
+/** Encoding of CSV and DBF; a workbook and JSON lines are always UTF-8. */
 export const dispatchEncoding = z.enum(['utf-8', 'windows-1251', 'cp866', 'cp1125'])
 export type DispatchEncoding = z.output<typeof dispatchEncoding>
-/** `afterWindow`: on the day after the window for readings has closed. */
+/** `afterWindow`: on the day after the window for readings closes. */
 export const scheduleMode = z.enum(['off', 'daily', 'afterWindow'])
 export type ScheduleMode = z.output<typeof scheduleMode>
 
 /**
- * A batch of records for one provider. A record is in one dispatch only: once given it never comes a second time, and a
- * resend is the same file, byte for byte.
+ * A batch of records for one provider. Each record is in exactly one dispatch. A repeated download gives the same file,
+ * byte for byte.
  */
 export const dispatch = z.object({
   id: z.int(),
   serviceProvider: providerRef,
   kind: dispatchKind,
-  /** `collecting`, `writing`: the file is being made; `ready`: it may be taken. */
+  /** `collecting`, `writing`: the file is being created; `ready`: it can be downloaded. */
   state: z.enum(['collecting', 'writing', 'ready']),
   origin: z.enum(['staff', 'machine', 'schedule', 'command']),
-  /** Login of who asked for it, or the name of a provider's token; empty: the schedule did. */
+  /** Login of the person, or name of the provider's token; empty: the schedule. */
   askedBy: z.string(),
   askedAt: moment,
   format: dispatchFormat,
   encoding: dispatchEncoding,
-  /** Of the provider's dispatches, in the file's name too; null: its records are not chosen yet. */
+  /**
+   * Sequence number among the provider's dispatches, also in the file's name; null: the records are not selected yet.
+   */
   number: z.nullable(z.int()),
   fileName: z.nullable(z.string()),
   records: z.nullable(z.int()),
   rows: z.nullable(z.int()),
   bytes: z.nullable(z.int()),
-  /** 64 hexadecimal digits, of the file. */
+  /** SHA-256 of the file, 64 hexadecimal digits. */
   sha256: z.nullable(z.string()),
   readyAt: z.nullable(moment),
-  /** When it was downloaded for the first time; null: nobody has taken it. */
+  /** When the file was first downloaded; null: never. */
   takenAt: z.nullable(moment),
   downloads: z.int(),
   resends: z.int(),
-  /** When it was put into the folder of the configuration. */
+  /** When the file was written to the configured folder. */
   deliveredAt: z.nullable(moment),
   accepted: z.int(),
   declined: z.int(),
@@ -92,7 +94,7 @@ export const makeDispatch = endpoint({
   body: z.object({
     provider: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(20)),
     kind: dispatchKind,
-    /** Absent: as the provider’s own files are written. */
+    /** Absent: the format of the provider's own files. */
     format: z.optional(dispatchFormat),
     encoding: z.optional(dispatchEncoding),
   }),
@@ -136,7 +138,7 @@ export const acceptDispatch = endpoint({
   errors: writeErrors,
 })
 
-/** The most answers of one call. */
+/** Most answers in one request. */
 export const mostAnswers = 1000
 
 export const answerDispatch = endpoint({
@@ -148,22 +150,22 @@ export const answerDispatch = endpoint({
     'What the provider says of single rows. Repeated it changes nothing; an older word does not undo a newer one.',
   params: z.object({ id: rowId }),
   body: z.object({
-    /** When the provider said it; absent: now. */
+    /** When the provider gave the answer; absent: now. */
     at: z.optional(moment),
     answers: z
       .array(
         z.object({
-          /** Of the file, from 1, headings not counted; the record number of a DBF. */
+          /** Row of the file, from 1, without the heading; the record number of a DBF. */
           row: z.int().check(z.minimum(1), z.maximum(100_000_000)),
           status: answerStatus,
-          /** For the resident, in Ukrainian. */
+          /** Shown to the resident, in Ukrainian. */
           reason: z.optional(reason),
         }),
       )
       .check(z.minLength(1), z.maxLength(mostAnswers)),
   }),
   reply: z.extend(dispatch, {
-    /** Rows that the dispatch does not have; the others are taken. */
+    /** Rows that the dispatch does not have; the other answers are saved. */
     unknownRows: z.array(z.int()),
   }),
   errors: writeErrors,
@@ -180,11 +182,11 @@ export const listDispatchRecords = endpoint({
   reply: z.array(
     z.object({
       row: z.int(),
-      /** The personal account's; empty: the record is of none. */
+      /** Number of the personal account; empty: the record has none. */
       accountNumber: z.string(),
-      /** The meter's; empty: the record is of none. */
+      /** Number of the meter; empty: the record has none. */
       serialNumber: z.string(),
-      /** Of a reading whose meter was replaced. */
+      /** For a reading whose meter was replaced. */
       replacement: z.optional(meterReplacement),
       reason: z.string(),
       answeredAt: z.nullable(moment),
@@ -199,13 +201,13 @@ export const dispatchSchedule = z.object({
   serviceProvider: providerRef,
   kind: dispatchKind,
   mode: scheduleMode,
-  /** Hours and minutes in Kyiv. */
+  /** Time in Kyiv. */
   at: time,
   format: dispatchFormat,
   encoding: dispatchEncoding,
-  /** Kyiv’s day up to which it has been done; null: never planned. */
+  /** The last Kyiv day that has been processed; null: never scheduled. */
   doneUntil: z.nullable(day),
-  /** A change names the one that it was made upon. */
+  /** Send it back with a change, so that other people's changes are not overwritten. */
   revision: z.int(),
 })
 

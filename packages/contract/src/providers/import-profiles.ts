@@ -8,7 +8,7 @@ const path = '/api/admin/import-profiles'
 const errors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...errors, 'anti_forgery', 'not_found', 'content_conflict'] as const
 
-/** Folder and name, as `kalynivsk/101-vodokanal`: the command line and the watched folder know a profile by it. */
+/** Folder and name, as `kalynivsk/101-vodokanal`; the command line and the watched folder use this name. */
 export const profileName = z
   .string()
   .check(
@@ -17,18 +17,18 @@ export const profileName = z
   )
 
 /**
- * A profile as text: YAML or JSON, of the shape that profiles/README.md tells. The server has the one schema; a screen
- * changes what it knows of the JSON and leaves the rest as it is.
+ * A profile as text: YAML or JSON as described in profiles/README.md. Only the server has the schema. The screen edits
+ * the JSON fields that it supports and keeps the rest.
  */
 export const definitionText = z.string().check(z.minLength(1, 'validation.required'), z.maxLength(500_000))
 
 const entry = z.object({
   name: z.string(),
-  /** Null: it serves many (a bank). */
+  /** Null: the profile serves several providers (a bank). */
   provider: z.nullable(providerRef),
-  /** `builtIn`: it comes with the portal and is not changed, but may be copied. */
+  /** `builtIn`: part of the product; it cannot be changed but can be copied. */
   origin: z.enum(['stored', 'builtIn']),
-  /** Null of what comes with the portal. */
+  /** Null for a built-in profile. */
   savedAt: z.nullable(moment),
   savedBy: z.nullable(z.string()),
 })
@@ -36,13 +36,13 @@ const entry = z.object({
 const version = z.object({ version: z.int(), savedAt: moment, savedBy: z.nullable(z.string()) })
 
 const whole = z.extend(entry, {
-  /** The version that counts; 0: nothing was saved under this name yet. */
+  /** The current version; 0: never saved under this name. */
   version: z.int(),
-  /** JSON of the version that was asked for. */
+  /** JSON of the requested version. */
   definition: z.string(),
-  /** The same to be kept outside the portal. */
+  /** The same as YAML, to keep outside the portal. */
   yaml: z.string(),
-  /** The newest first, fifty at most. */
+  /** Newest first, at most fifty. */
   versions: z.array(version),
 })
 

@@ -9,25 +9,25 @@ const errors = ['session_missing', 'session_expired', 'forbidden', 'second_facto
 const sampleErrors = [...errors, 'anti_forgery', 'not_found', 'upload_incomplete', 'storage_full'] as const
 
 const upload = z.int().check(z.minimum(1))
-/** `certain`: the bytes say so; `likely`: nothing else fits as well; `unsure`: a person should look. */
+/** `certain`: the bytes prove it; `likely`: the best match; `unsure`: a person should check. */
 const sureness = z.enum(['certain', 'likely', 'unsure'])
 const looks = z.enum(['empty', 'integer', 'decimal', 'day', 'month', 'text'])
 
 const column = z.object({
   heading: z.string(),
   shape: looks,
-  /** Of days and months: how they are written, as `dd.MM.yyyy`. */
+  /** Format of days and months, as `dd.MM.yyyy`. */
   format: z.nullable(z.string()),
-  /** The different values, in the order of the file; forty at most. */
+  /** Distinct values in file order, at most forty. */
   values: z.array(z.string()),
-  /** There are more of them: these are no codes. */
+  /** More values exist, so the column does not hold codes. */
   hasMore: z.boolean(),
 })
 
 const table = z.object({
-  /** Of a sheet or a kind of JSON line; empty: the file is one table. */
+  /** Name of a sheet or of a kind of JSON line; empty: the file is one table. */
   title: z.string(),
-  /** The table as a rule of a profile, JSON: the first draft of its mapping. */
+  /** The table as a profile rule in JSON: the first draft of its mapping. */
   rule: z.string(),
   headings: z.array(z.string()),
   columns: z.array(column),
@@ -42,14 +42,14 @@ export const inspectImportFile = endpoint({
   summary: 'How an uploaded file is written, its first rows, and a first draft of a profile for it.',
   body: z.object({
     upload,
-    /** What staff say where the guess was wrong. */
+    /** Corrections by staff of a wrong guess. */
     encoding: z.optional(z.enum(['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u', 'utf-16le'])),
     separator: z.optional(z.enum([';', ',', '\t', '|', ':', '~', '^'])),
     headingRow: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
   }),
   reply: z.object({
     name: z.string(),
-    /** Ukrainian reason why no profile can be made for such a file; the rest is empty then. */
+    /** Ukrainian reason why such a file cannot have a profile; the other fields are empty then. */
     refusal: z.nullable(z.string()),
     kind: z.nullable(z.enum(['csv', 'dbf', 'xlsx', 'jsonl', 'fixed'])),
     findings: z.array(
@@ -59,10 +59,13 @@ export const inspectImportFile = endpoint({
         sure: sureness,
       }),
     ),
-    /** Ukrainian; what is wrong in the file, with the line where it is of a line. */
+    /** Ukrainian messages about problems in the file, with the line number if there is one. */
     problems: z.array(z.object({ message: z.string(), line: z.nullable(z.int()) })),
     tables: z.array(table),
-    /** The rest of a first draft of a profile, JSON: `format`, `notation`, `services`, `accountFormat` and the file's mask. */
+    /**
+     * The rest of the profile's first draft in JSON: `format`, `notation`, `services`, `accountFormat` and the file
+     * mask.
+     */
     draft: z.string(),
   }),
   errors: sampleErrors,
@@ -76,18 +79,18 @@ export const tryImportProfile = endpoint({
   summary: 'Read the beginning of an uploaded file by a profile that need not be saved; nothing is written.',
   body: z.object({ upload, name: profileName, definition: definitionText }),
   reply: z.object({
-    /** Wrong in the profile itself; the file was not read then. */
+    /** Errors in the profile itself; the file was not read then. */
     mistakes: z.array(z.string()),
-    /** Ukrainian reason why the file would be refused whole. */
+    /** Ukrainian reason why an import would reject the whole file. */
     refusal: z.nullable(z.string()),
-    /** The file is longer than what was tried: a check of the whole of it is an import's. */
+    /** False if only the beginning of the file was tried; an import checks the whole file. */
     whole: z.boolean(),
     read: z.int(),
     refused: z.int(),
     warned: z.int(),
-    /** Records that would be written, by kind. */
+    /** Records that an import would write, by kind. */
     byKind: z.array(z.object({ kind: z.string(), inserted: z.int(), updated: z.int(), unchanged: z.int() })),
-    /** The first hundred. */
+    /** The first hundred notes. */
     notes: z.array(z.omit(rowNote, { n: true })),
   }),
   errors: [...sampleErrors, 'overloaded'],

@@ -7,33 +7,34 @@ const noun = 'imports'
 const access = 'operator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
-/** `check`: all the work, and nothing is written; `undo`: takes an import back. */
+/** `check`: runs an import without saving; `undo`: reverts an import. */
 export const runPurpose = z.enum(['check', 'import', 'undo'])
 /**
- * `queued` → `running` → one of the others, and never back. `partly`: done, with rows (or whole files) refused;
- * `refused`: nothing was taken over; `failed`: the portal could not, and nothing of the file at hand was taken over.
+ * `queued` → `running` → one of the others, and never back.
+ * `partly`: done, with rejected rows or whole files; `refused`: the run imported no rows.
+ * `failed`: an error of the portal; the current file was not imported.
  */
 export const runState = z.enum(['queued', 'running', 'done', 'partly', 'refused', 'failed', 'cancelled'])
 export type RunState = z.output<typeof runState>
-/** Who began it: staff, a provider's machine, the watched folder, or the command line. */
+/** Who started the run: staff, a provider's program, the watched folder, or the command line. */
 export const runOrigin = z.enum(['admin', 'machine', 'folder', 'command'])
 
-/** Records written, by what became of them; one row may be several records. */
+/** Written records by result; one row may contain several records. */
 const recordCounts = z.object({ inserted: z.int(), updated: z.int(), unchanged: z.int(), removed: z.int() })
 
 const rowCounts = z.extend(recordCounts, {
-  /** Rows seen in the file. */
+  /** Rows read from the file. */
   read: z.int(),
-  /** Rows that the file itself takes back: deleted, cancelled, corrected. */
+  /** Rows that the file itself cancels: deleted, cancelled, corrected. */
   notCounted: z.int(),
   refused: z.int(),
   warned: z.int(),
 })
 
-/** `readings`, `invoices`, … as the warehouse names them. */
+/** `readings`, `invoices`, … by the warehouse's names. */
 const kindCounts = z.extend(recordCounts, { kind: z.string() })
 
-/** What the file itself says, refused rows included, for comparison with the billing system's printout. */
+/** Totals of the file, including rejected rows, for comparison with the billing system's printout. */
 const controlTotals = z.object({
   accounts: z.optional(z.int()),
   meters: z.optional(z.int()),
@@ -47,15 +48,15 @@ const controlTotals = z.object({
   toPayKop: z.optional(kopiykas),
   subsidies: z.optional(z.int()),
   benefits: z.optional(z.int()),
-  /** Of a register: the sum of its payments. */
+  /** For a register: the sum of its payments. */
   paymentsKop: z.optional(kopiykas),
-  /** Of social protection: the sums of help that it tells. */
+  /** For social protection: the sums of its subsidies. */
   subsidiesKop: z.optional(kopiykas),
   benefitsKop: z.optional(kopiykas),
 })
 export type ControlTotals = z.output<typeof controlTotals>
 
-/** Why a file is refused whole; the list is closed, a new reason is named here first. */
+/** Why a whole file is rejected. The list is closed: add a new reason here first. */
 export const fileRefusals = [
   'empty',
   'unreadable',
@@ -83,39 +84,42 @@ export const fileRefusals = [
 
 export const runFile = z.object({
   id: z.int(),
-  /** Null: it did not come as an upload, or is no longer kept. An import after a check names the same uploads. */
+  /** Null: the file was not uploaded, or is no longer kept. An import after a check refers to the same uploads. */
   upload: z.nullable(z.int()),
   name: z.string(),
   bytes: z.int(),
   sha256: z.nullable(sha256),
-  /** `unknown`: no rule of the profile is for a file of this name. */
+  /** `unknown`: the profile has no rule for this file name. */
   state: z.enum(['waiting', 'done', 'refused', 'unknown']),
-  /** Ukrainian reason of a file refused whole. */
+  /** Ukrainian reason why the whole file was rejected. */
   refusal: z.nullable(z.string()),
-  /** The same by the closed list; files of before have none. */
+  /** The reason's code from the closed list; older files have none. */
   refusalCode: z.optional(z.enum(fileRefusals)),
   counts: rowCounts,
   byKind: z.array(kindCounts),
   totals: controlTotals,
-  /** An import that has taken over the very same bytes before. */
+  /** An import that has already imported the identical file. */
   takenBefore: z.nullable(z.object({ run: z.int(), at: moment })),
-  /** The refused rows can be downloaded as a file of the original format. */
+  /** The rejected rows can be downloaded as a file in the original format. */
   hasRejected: z.boolean(),
-  /** There were too many of them: that file has only so many rows. Null: it has all. */
+  /** Number of rows in that file if it was cut; null: it has all rejected rows. */
   rejectedCutAt: z.nullable(z.int()),
-  /** Remarks that can be listed; of a file with very many the rest is only counted. */
+  /** Number of notes that can be listed; for a file with very many notes, the rest is only counted. */
   notesListed: z.int(),
 })
 
 const runProgress = z.object({
   file: z.string(),
   phase: z.enum(['preparing', 'reading', 'checking', 'writing', 'committing', 'undoing', 'done']),
-  /** Of the file, read so far. */
+  /** Bytes of the file read so far. */
   bytes: z.int(),
   size: z.int(),
 })
 
-/** `nothing`: it has taken nothing over; `late`: its days are over; `gone`: what it replaced is no longer kept whole. */
+/**
+ * Why an undo is impossible. `nothing`: the run imported no rows; `late`: the time limit is over; `gone`: the replaced
+ * data is no longer complete.
+ */
 const undoBar = z.enum(['nothing', 'undone', 'late', 'gone'])
 export type UndoBar = z.output<typeof undoBar>
 
@@ -125,47 +129,47 @@ const runEntry = z.object({
   state: runState,
   origin: runOrigin,
   profile: z.string(),
-  /** Null: of no single provider (a bank's register). */
+  /** Null: several providers (a bank's register). */
   serviceProvider: z.nullable(providerRef),
-  /** Login, a token's name, or empty (folder, command line, an erased person). */
+  /** Login, a token's name, or empty (folder, command line, a deleted person). */
   by: z.string(),
   files: z.array(z.string()),
   createdAt: moment,
   startedAt: z.nullable(moment),
   finishedAt: z.nullable(moment),
   counts: rowCounts,
-  /** Who took it back; the import stays in the history. */
+  /** The undo of this import; the import stays in the history. */
   undone: z.nullable(z.object({ run: z.int(), at: moment, by: z.string() })),
 })
 
 export const importRun = z.extend(runEntry, {
-  /** A file with any refused row is refused whole. */
+  /** A file with any rejected row is rejected whole. */
   strict: z.boolean(),
   files: z.array(runFile),
   progress: z.nullable(runProgress),
-  /** Runs of the same provider that come first. */
+  /** Number of queued runs of the same provider before this one. */
   ahead: z.int(),
   cancelAsked: z.boolean(),
-  /** Ukrainian; of `failed`, and of an undo that was refused. */
+  /** Ukrainian reason of `failed`, or of a rejected undo. */
   failure: z.nullable(z.string()),
-  /** Of an undo: the import that it takes back. */
+  /** For an undo: the import that it reverts. */
   undoes: z.nullable(z.int()),
   canUndo: z.boolean(),
-  /** Why not. */
+  /** Why an undo is impossible. */
   undoBar: z.nullable(undoBar),
 })
 export type ImportRun = z.output<typeof importRun>
 export type RunEntry = z.output<typeof runEntry>
 
-/** What a run is begun with; the machine interface takes the same. */
+/** Input of a new run; the provider API uses the same. */
 export const newRun = z.object({
   purpose: z.enum(['check', 'import']),
-  /** As `listImportChoices` names it. */
+  /** A name from `listImportChoices`. */
   profile: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(200)),
-  /** Whole files, each once. */
+  /** Complete uploads, each listed once. */
   uploads: z.array(z.int().check(z.minimum(1))).check(z.minLength(1, 'validation.required'), z.maxLength(50)),
   strict: z._default(z.boolean(), false),
-  /** `yes`: files that have been taken over already are meant to be taken over again; it harms nothing. */
+  /** `yes`: import files again that were already imported; this is harmless. */
   repeat: z._default(z.enum(['no', 'yes']), 'no'),
 })
 export type NewRun = z.output<typeof newRun>
@@ -197,7 +201,7 @@ export const runFilter = z.object({
   purpose: z.optional(runPurpose),
   state: z.optional(runState),
   provider: z.optional(z.string().check(z.maxLength(20))),
-  /** Only older ones. */
+  /** Lists runs before this id only. */
   before: z.optional(rowId),
 })
 
@@ -226,20 +230,20 @@ export const readRun = endpoint({
 })
 
 export const rowNote = z.object({
-  /** Grows within a file; the next page begins after it. */
+  /** Increases within a file; the next page begins after it. */
   n: z.int(),
   severity: z.enum(['refused', 'warning']),
   /** «рядок 17», «запис 3», «аркуш «Показники», рядок 9». */
   place: z.string(),
   column: z.string(),
-  /** Ukrainian. */
+  /** In Ukrainian. */
   reason: z.string(),
 })
 
 export const noteFilter = z.object({
   severity: z.optional(z.enum(['refused', 'warning'])),
   after: z.optional(z.string().check(z.regex(/^(0|[1-9][0-9]{0,12})$/))),
-  /** 1 to 100 rows a page. */
+  /** 1 to 100 rows per page. */
   limit: z.optional(z.string().check(z.regex(/^(100|[1-9][0-9]?)$/))),
 })
 

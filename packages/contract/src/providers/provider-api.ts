@@ -6,7 +6,7 @@ import { providerScope } from './provider-scope.ts'
 const noun = 'provider api'
 const access = 'provider'
 
-/** What every call of a provider's program may answer. */
+/** Error codes of every endpoint for a provider's program. */
 export const tokenErrors = ['provider_token_refused', 'scope_missing', 'too_many_requests'] as const
 
 export const describeToken = endpoint({

@@ -61,7 +61,7 @@ export const makeProviderExport = endpoint({
     'Make a dispatch now of everything that was not given yet; null when there is nothing. With an Idempotency-Key the same request has the same answer.',
   body: z.object({
     kind: dispatchKind,
-    /** Absent: as the provider’s own files are written. */
+    /** Absent: the format of the provider's own files. */
     format: z.optional(dispatchFormat),
     encoding: z.optional(dispatchEncoding),
   }),

@@ -13,7 +13,7 @@ const values = { ibanBefore: z.string(), iban: z.string(), edrpouBefore: z.strin
 /** `askedBy` and `decidedBy` are logins. */
 const asked = { id: z.int(), ...values, askedAt: moment, askedBy: z.string() }
 
-/** `byBills`: as the provider's bills show. */
+/** `byBills`: derived from the provider's bills. */
 const carriedBalance = z.enum(['byBills', 'yes', 'no'])
 export type CarriedBalance = z.output<typeof carriedBalance>
 
@@ -21,13 +21,13 @@ const providerMoney = z.object({
   provider: providerRef,
   iban: z.string(),
   edrpou: z.string(),
-  /** Whether the next bill takes over what the one before it left, as an administrator has said. */
+  /** Whether the next bill includes the previous balance, as set by an administrator. */
   carries: carriedBalance,
-  /** What counts now. */
+  /** The effective value. */
   carriesNow: z.boolean(),
-  /** A change that waits for another administrator; `own`: asked for by the caller, who cannot confirm it. */
+  /** A change that waits for another administrator; `own`: the caller requested it and cannot confirm it. */
   waiting: z.nullable(z.object({ ...asked, expiresAt: moment, own: z.boolean() })),
-  /** Changes that were made in the last thirty days, the newest first. */
+  /** Changes of the last thirty days, newest first. */
   recent: z.array(z.object({ ...asked, decidedAt: moment, decidedBy: z.string() })),
 })
 export type ProviderMoney = z.output<typeof providerMoney>
@@ -39,7 +39,7 @@ export const listProviderMoney = endpoint({
   noun,
   summary: 'Where the money of each provider goes, what was changed in the last thirty days, and what waits.',
   reply: z.object({
-    /** Whether another administrator has to confirm a change. */
+    /** True if another administrator must confirm a change. */
     secondPerson: z.boolean(),
     providers: z.array(providerMoney),
   }),

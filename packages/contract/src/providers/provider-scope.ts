@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What a provider's token may do: load billing files, look at what became of them, take readings, answer for them. */
+/**
+ * Permissions of a provider's token: upload billing files, read import results, download readings, report decisions on
+ * them.
+ */
 export const providerScope = z.enum(['imports:write', 'imports:read', 'exports:read', 'exports:write'])
 export type ProviderScope = z.output<typeof providerScope>

@@ -15,25 +15,25 @@ const providerToken = z.object({
   id: z.int(),
   provider: providerRef,
   name: z.string(),
-  /** Its last four signs, by which people tell tokens apart. */
+  /** Its last four characters, by which people distinguish tokens. */
   ending: z.string(),
   scopes: z.array(providerScope),
-  /** Networks that it is taken from, as `203.0.113.0/24`; none: from everywhere. */
+  /** Networks that it may be used from, as `203.0.113.0/24`; empty: any. */
   networks: z.array(z.string()),
   createdAt: moment,
   expiresAt: moment,
   /** To the minute; null: never used. */
   lastUsedAt: z.nullable(moment),
-  /** The network that it was used from last. */
+  /** The network of its last use. */
   lastNetwork: z.nullable(z.string()),
   state: z.enum(['active', 'expiring', 'expired', 'revoked']),
 })
 export type ProviderToken = z.output<typeof providerToken>
 
-/** The only time that the token itself is told. */
+/** The only response that contains the token itself. */
 const madeToken = z.object({ token: z.string(), entry: providerToken })
 
-/** The last day on which it is taken, Kyiv; a year at most. */
+/** The last day (Kyiv) on which the token is valid; at most a year ahead. */
 const expiresOn = day
 /** An address or a network of IPv4 or IPv6. */
 const network = z.string().check(z.regex(/^[0-9a-fA-F:.]{2,45}(\/[0-9]{1,3})?$/, 'access.token.networks.wrong'))

@@ -6,7 +6,7 @@ const noun = 'imports'
 const access = 'operator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
-/** Most bytes of one piece of a file. */
+/** Most bytes of one chunk of a file. */
 export const longestChunk = 8 * 1024 * 1024
 /** Most bytes of a file. */
 export const longestUpload = 4 * 1024 ** 3
@@ -14,30 +14,30 @@ export const longestUpload = 4 * 1024 ** 3
 /** SHA-256 in lower-case hexadecimal. */
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A file on its way: whoever was interrupted asks how much has come, and goes on from there. */
+/** An upload in progress; after an interruption the client asks for `received` and continues from there. */
 export const upload = z.object({
   id: z.int(),
   name: z.string(),
   bytes: z.int(),
-  /** So many bytes are safe; the next piece begins here. */
+  /** Bytes stored durably; the next chunk begins here. */
   received: z.int(),
-  /** Of the whole file, once it is here: it may be imported. */
+  /** Hash of the whole file once it is complete; then it can be imported. */
   sha256: z.nullable(sha256),
-  /** The file is removed then, unless an import keeps it. */
+  /** When the file is removed, unless an import keeps it. */
   expiresAt: moment,
 })
 export type Upload = z.output<typeof upload>
 
-/** Names of devices, by which Windows opens no file. */
+/** Device names; Windows cannot open files with such names. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
 
-/** Whether a file can be called so: the part after the last slash names something, in signs that can be seen. */
+/** True for a usable file name: the part after the last slash is not empty and consists of visible characters. */
 function isFileName(text: string): boolean {
   const name = text.split(/[/\\]/).at(-1)?.trim() ?? ''
   return !/^\.*$/.test(name) && !/\p{Cc}/u.test(name) && !DEVICE.test(name)
 }
 
-/** What a file is announced by; the machine interface takes the same. */
+/** Announces a file; the provider API uses the same. */
 export const newUpload = z.object({
   name: z
     .string()
@@ -48,12 +48,12 @@ export const newUpload = z.object({
       z.refine(isFileName, 'validation.file.name'),
     ),
   bytes: z.int().check(z.minimum(1, 'validation.file.empty'), z.maximum(longestUpload)),
-  /** Compared with what has come, at the end. */
+  /** Compared with the received bytes at the end. */
   sha256: z.optional(sha256),
 })
 export type NewUpload = z.output<typeof newUpload>
 
-/** Where a piece begins. */
+/** Offset where a chunk begins. */
 export const chunkPlace = z.object({ offset: z.string().check(z.regex(/^(0|[1-9][0-9]{0,12})$/)) })
 
 export const beginErrors = ['uploads_full', 'storage_full', 'too_many_requests'] as const

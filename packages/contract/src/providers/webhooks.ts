@@ -9,7 +9,7 @@ const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_
 const writeErrors = [...staffErrors, 'anti_forgery', 'not_found'] as const
 const proofErrors = ['password_wrong', 'second_factor_wrong', 'too_many_requests'] as const
 
-/** What a provider's program can be told of; numbers of records only, never what is in them. */
+/** Events for a provider's program; they contain numbers of records only, never their content. */
 export const webhookEvent = z.enum(['import.finished', 'export.ready', 'reading.corrected'])
 export type WebhookEvent = z.output<typeof webhookEvent>
 
@@ -19,24 +19,24 @@ const webhook = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   createdAt: moment,
-  /** `failing`: for a day and a half nothing could be delivered, and the portal has stopped by itself. */
+  /** `failing`: all deliveries failed for a day and a half, so the portal has stopped the webhook. */
   state: z.enum(['active', 'stopped', 'failing']),
-  /** What became of the last attempt; null: there was none. */
+  /** Result of the last attempt; null: none yet. */
   lastAttempt: z.nullable(z.object({ at: moment, status: z.nullable(z.int()) })),
 })
 export type Webhook = z.output<typeof webhook>
 
-/** The only time that the secret is told: `whsec_…`, as Standard Webhooks writes it. */
+/** The only response that contains the secret: `whsec_…`, in the format of Standard Webhooks. */
 const toldSecret = z.object({ secret: z.string(), entry: webhook })
 
 const events = z.array(webhookEvent).check(z.minLength(1), z.maxLength(3))
 
-/** Why no answer came, or none that may count. */
+/** Why a delivery got no valid response. */
 export const deliveryProblem = z.enum(['host', 'address', 'name', 'timeout', 'certificate', 'connection'])
 
 const message = z.object({
   id: z.int(),
-  /** `test`: of the button. */
+  /** `test`: sent by the button. */
   event: z.string(),
   createdAt: moment,
   state: z.enum(['queued', 'delivered', 'failed']),

@@ -74,7 +74,7 @@ export const heatTariffFields: readonly DbfField[] = [
   ['DATA_PO', 'D', 8],
 ]
 
-/** OSELIA.DBF of the manager of the houses. */
+/** OSELIA.DBF of the house management company. */
 export const houseFields: readonly DbfField[] = [
   ['NOM_OR', 'C', 10],
   ['SPOZH', 'C', 34],

@@ -3,10 +3,10 @@ import { type Encoding, openOutput } from './output-file.ts'
 /** A field of a dBase III table: name, type, length, decimals. */
 export type DbfField = readonly [name: string, type: 'C' | 'N' | 'D', length: number, decimals?: number]
 
-/** A dBase III table being written. Values stand in the order of the fields, numbers and dates as their text. */
+/** A dBase III table being written. Values are in the order of the fields; numbers and dates are given as text. */
 export interface DbfTable {
   readonly append: (values: readonly string[]) => void
-  /** A row marked deleted: `*`. */
+  /** Adds a row marked as deleted: `*`. */
   readonly appendDeleted: (values: readonly string[]) => void
   readonly close: () => void
 }
@@ -15,7 +15,7 @@ interface DbfOptions {
   readonly path: string
   readonly fields: readonly DbfField[]
   readonly encoding: Extract<Encoding, 'cp866' | 'cp1125'>
-  /** Language byte of the header: 0x65 for CP866, 0 when not told. */
+  /** Language byte of the header: 0x65 for CP866, 0 if not stated. */
   readonly language: number
   /** Day of the export, `YYYY-MM-DD`. */
   readonly updated: string
@@ -42,18 +42,21 @@ function header(options: DbfOptions): Buffer {
   return bytes
 }
 
-/** Text is cut at the length of the field; a number that does not fit is an error, never cut. */
+/** Cuts a text at the length of the field; a number that does not fit is an error. */
 function cell([name, type, length]: DbfField, value: string): string {
   if (type === 'C') return value.slice(0, length).padEnd(length)
   if (value.length > length) throw new RangeError(`${name}: ${value} does not fit ${length} places`)
   return type === 'N' ? value.padStart(length) : value.padEnd(length)
 }
 
-/** Opens a new table. By hand: the npm writers keep whole tables in memory and know neither CP866 nor CP1125. */
+/**
+ * Opens a new table. It is own code because the npm writers keep whole tables in memory and support neither CP866 nor
+ * CP1125.
+ */
 export function openDbf(options: DbfOptions): DbfTable {
   const output = openOutput(options.path, options.encoding)
   const { fields } = options
-  // The header is bytes, not text: a place of the same length is kept for it and filled at the end.
+  // The header is binary: a placeholder of the same length is written first and overwritten at the end.
   const head = header(options)
   output.write(' '.repeat(head.length))
   let rows = 0

@@ -5,27 +5,27 @@ import { electricitySheets } from './electricity-sheets.ts'
 import { type ExportRun, pathOf } from './export-run.ts'
 import { type Cell, openWorkbook, type Workbook } from './xlsx-writer.ts'
 
-/** Hryvnias with two decimals. */
+/** A cell with hryvnias, two decimals. */
 export const money = (kop: number): Cell => ({ number: fixed(kop, 2), style: 'money' })
-/** A date cell; left out when there is no date. */
+/** A date cell; empty for null. */
 export const date = (day: string | null): Cell =>
   day === null ? null : { number: String(sheetDay(day)), style: 'date' }
-/** The first day of a month, shown as the month. */
+/** A cell with the first day of a month, displayed as the month. */
 export const month = (value: string): Cell => ({ number: String(sheetDay(dayOf(value, 1))), style: 'month' })
-/** A number in the general format. */
+/** A cell with a number in the general format. */
 export const plain = (value: string | number): Cell => ({ number: String(value) })
 
 /** Control totals of the money columns, in kopiykas by column index. */
 export type Totals = Map<number, number>
 
-/** A workbook of the electricity company being written. */
+/** An open workbook of the electricity company. */
 export interface Book {
   readonly run: ExportRun
   readonly workbook: Workbook
   readonly totals: Totals
 }
 
-/** Makes cells of texts, spelled with this company's apostrophe. */
+/** Returns functions that make text cells with this company's apostrophe. */
 export function texts(book: Book): { common: (text: string) => Cell; single: (text: string) => Cell } {
   const { strings } = book.workbook
   const spelled = (text: string): string => withApostrophe(text, 'ʼ')
@@ -38,7 +38,7 @@ export function texts(book: Book): { common: (text: string) => Cell; single: (te
 /** Columns that the row «Разом» adds up: opening, two sums, then charged to «to pay». */
 const totalColumns = [4, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19]
 
-/** Adds a bill to the control totals: opening, sums of both zones, charged to «to pay», in this order. */
+/** Adds a bill to the control totals: opening, sums of both zones, then charged to «to pay». */
 export function addToTotals(book: Book, sums: readonly number[]): void {
   totalColumns.forEach((column, index) => {
     book.totals.set(column, (book.totals.get(column) ?? 0) + (sums[index] ?? 0))
@@ -60,7 +60,7 @@ function addTariffs(book: Book): void {
   }
 }
 
-/** Opens the workbook number `volume` of this delivery with its tariffs. */
+/** Opens workbook number `volume` of this delivery and writes its tariffs. */
 export function openBook(run: ExportRun, volume: number): Book {
   const suffix = volume === 1 ? '' : `_${volume}`
   const path = pathOf(run, '310-oblenergo', `oblenergo_${run.lastMonth}${suffix}.xlsx`)
@@ -69,7 +69,7 @@ export function openBook(run: ExportRun, volume: number): Book {
   return book
 }
 
-/** Writes the control totals and packs the workbook. */
+/** Writes the control totals and closes the workbook. */
 export function closeBook(book: Book): void {
   const last = Math.max(...totalColumns)
   const label = texts(book).common('Разом')

@@ -28,7 +28,7 @@ const billHeadings = [
   'Сплатити до',
 ]
 
-/** Titles and headings of the five sheets of the electricity company, in their order. */
+/** Returns titles and headings of the five sheets of the electricity company, in order. */
 export function electricitySheets(run: ExportRun): SheetPlan[] {
   const span = `${dottedMonth(run.months[0] ?? run.lastMonth)} – ${dottedMonth(run.lastMonth)}`
   const sheet = (name: string, title: string, columns: readonly (readonly [string, number])[]): SheetPlan => ({

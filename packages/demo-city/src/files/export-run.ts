@@ -3,9 +3,9 @@ import type { Account } from '../account.ts'
 import type { Household } from '../simulate/household.ts'
 import type { CityTariffs } from '../tariffs.ts'
 
-/** What all writers of one delivery share. */
+/** Data shared by all writers of one delivery. */
 export interface ExportRun {
-  /** Folder of the delivery; it and the providers' folders exist already. */
+  /** Folder of the delivery; it and the providers' folders already exist. */
   readonly folder: string
   readonly months: readonly string[]
   readonly startMonth: string
@@ -21,12 +21,12 @@ export interface ProviderWriter {
   readonly close: () => Promise<void> | void
 }
 
-/** Path of a file of the delivery. */
+/** Returns the path of a file of the delivery. */
 export function pathOf(run: ExportRun, folder: string, file: string): string {
   return join(run.folder, folder, file)
 }
 
-/** The month of a period index, −1 being the month of the starting readings. */
+/** Returns the month of a period index; −1 is the month of the starting readings. */
 export function monthOf(run: ExportRun, period: number): string {
   return run.months[period] ?? run.startMonth
 }

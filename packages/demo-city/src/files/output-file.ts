@@ -3,10 +3,10 @@ import iconv from 'iconv-lite'
 
 export type Encoding = 'utf8' | 'win1251' | 'cp866' | 'cp1125'
 
-/** A file written from beginning to end in one encoding, in large pieces. */
+/** A file written sequentially in one encoding, in large blocks. */
 export interface Output {
   readonly write: (text: string) => void
-  /** Writes what is still held back, then these bytes at this place of the file. */
+  /** Flushes the buffer, then writes these bytes at this position of the file. */
   readonly patch: (bytes: Uint8Array, position: number) => void
   readonly close: () => void
 }
@@ -22,7 +22,7 @@ function writeAll(file: number, bytes: Uint8Array): void {
   while (done < bytes.length) done += writeSync(file, bytes, done)
 }
 
-/** Opens a new file; an old one of the same name is overwritten. */
+/** Opens a new file; an existing file of the same name is overwritten. */
 export function openOutput(path: string, encoding: Encoding): Output {
   const file = openSync(path, 'w')
   let pieces = ''

@@ -1,16 +1,16 @@
 import { type Output, openOutput } from './output-file.ts'
 import { escapeXml, sharedStringsStart } from './xlsx-parts.ts'
 
-/** The shared strings of a workbook, written as they come. */
+/** The shared strings of a workbook, written sequentially. */
 export interface SharedStrings {
-  /** Index of a text that may come again: it is remembered. */
+  /** Returns the index of a text that may repeat; the text is cached. */
   readonly common: (text: string) => number
-  /** Index of a text that comes once, such as a serial number: it is not remembered, which keeps memory small. */
+  /** Returns the index of a text that occurs once, such as a serial number; it is not cached, to save memory. */
   readonly single: (text: string) => number
   readonly close: () => void
 }
 
-/** Opens the shared strings in a file of their own, to be packed into the workbook later. */
+/** Opens the shared strings in a separate file, which is packed into the workbook later. */
 export function openSharedStrings(path: string): SharedStrings {
   const output: Output = openOutput(path, 'utf8')
   const known = new Map<string, number>()

@@ -94,7 +94,7 @@ function billLines(run: ExportRun, account: Account, bill: Bill): string {
   return rows.join('')
 }
 
-/** Files of the waterworks: five CSV in Windows-1251. */
+/** Writes the files of the waterworks: five CSV in Windows-1251. */
 export function write101(run: ExportRun): ProviderWriter {
   const open = (file: string, heading: string) => {
     const output = openOutput(pathOf(run, '101-vodokanal', file), 'win1251')

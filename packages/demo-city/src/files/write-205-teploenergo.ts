@@ -22,7 +22,7 @@ const methods: Record<string, string> = { meter: 'Л', average: 'С', norm: 'Н'
 function accountCells(household: Household, account: Account): string[] {
   const { address } = household
   const street = forCp866(`${address.street} ${address.kind}`).toUpperCase()
-  // The heat company drops the dash before the letter of a house.
+  // The heat company omits the hyphen before a house's letter.
   const place = [street, forCp866(address.house.replace('-', '')), address.block, address.flat]
   const name = forCp866(fullName(household.person))
   const size = [fixed(household.area, 2), String(household.residents)]
@@ -67,7 +67,10 @@ function billCells(run: ExportRun, account: Account, bill: Bill): string[] {
   return [...head, ...line('12'), ...line('15'), ...money, compactDate(dueDate(month))]
 }
 
-/** A first issue that forgot the payments: struck out, the right row follows. It balances in itself. */
+/**
+ * Returns a first issue of a bill without the payments, which is marked deleted; the corrected row follows. Its sums
+ * add up.
+ */
 function withoutPayments(bill: Bill): Bill {
   const balances = bill.balances.map((balance) => ({ ...balance, paid: 0, closing: balance.closing + balance.paid }))
   const closing = balances.reduce((sum, balance) => sum + balance.closing, 0)
@@ -85,7 +88,7 @@ function addTariffs(run: ExportRun, table: DbfTable): void {
   }
 }
 
-/** Files of the heat company: DBF tables in CP866; a correction strikes the wrong row out. */
+/** Writes the files of the heat company: DBF tables in CP866; a correction marks the wrong row as deleted. */
 export function write205(run: ExportRun): ProviderWriter {
   const open = (file: string, fields: readonly DbfField[]): DbfTable => {
     const path = pathOf(run, '205-teploenergo', file)
@@ -100,7 +103,7 @@ export function write205(run: ExportRun): ProviderWriter {
   return {
     add: (household, account) => {
       const cells = accountCells(household, account)
-      // The first card of the account had no activation code yet.
+      // The first card of the account had no activation code.
       if (account.supersededIn !== null) accounts.appendDeleted(cells.with(9, ''))
       accounts.append(cells)
       addMeters(meters, account)

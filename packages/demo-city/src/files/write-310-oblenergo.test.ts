@@ -37,7 +37,7 @@ async function writeHomes(folder: string, homes: number, rowsOfSheet: number): P
 
 test('a workbook that would outgrow the format is followed by others, each with totals of its own', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'demo-city-'))
-  // Two months and two rows more for an account: 8 rows are enough for two accounts.
+  // Each account takes two months plus two rows, so 8 rows are enough for two accounts.
   await writeHomes(folder, 5, 8)
   const names = ['oblenergo_2026-10.xlsx', 'oblenergo_2026-10_2.xlsx', 'oblenergo_2026-10_3.xlsx']
   expect(readdirSync(join(folder, '310-oblenergo')).sort()).toEqual(names)

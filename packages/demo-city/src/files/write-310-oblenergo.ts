@@ -58,7 +58,7 @@ function addConsumer(book: Book, household: Household, card: { account: Account;
   book.workbook.sheets[1]?.append([plain(account.number), card.eic, ...names, ...size, ...contact])
 }
 
-/** Writes the meters and gives the shared string of each serial number. */
+/** Writes the meters and returns the shared string of each serial number. */
 function addMeters(book: Book, account: Account): ReadonlyMap<string, Cell> {
   const { common, single } = texts(book)
   const serials = new Map<string, Cell>()
@@ -91,12 +91,12 @@ function addReadings(
   }
 }
 
-/** A sheet has at most 1,048,576 rows; corrections and replacements add a few to the longest one, of readings. */
+/** A sheet has at most 1,048,576 rows; corrections and replacements add a few rows to the longest sheet, readings. */
 const usableRows = 1_000_000
 
 /**
- * The workbook of the electricity company. When a sheet would outgrow the format, a second workbook of the same
- * shape follows, with control totals of its own; `rowsOfSheet` is what a sheet may hold.
+ * Writes the workbook of the electricity company. If a sheet would exceed the format's limit, a second workbook of the
+ * same structure follows, with its own control totals. `rowsOfSheet` is the most rows of a sheet.
  */
 export function write310(run: ExportRun, rowsOfSheet: number = usableRows): ProviderWriter {
   const accountsOfBook = Math.floor(rowsOfSheet / (run.months.length + 2))

@@ -35,7 +35,7 @@ function billCells(run: ExportRun, account: Account, bill: Bill): string[] {
   return [...head, fixed(balance.opening, 2), ...lines, ...money, compactDate(dueDate(month))]
 }
 
-/** The one table of the manager of the houses, in CP1125. */
+/** Writes the single table of the house management company, in CP1125. */
 export function write412(run: ExportRun): ProviderWriter {
   const path = pathOf(run, '412-upravytel', 'OSELIA.DBF')
   const table = openDbf({ path, fields: houseFields, encoding: 'cp1125', language: 0, updated: run.exportedOn })

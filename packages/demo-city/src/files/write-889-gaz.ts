@@ -15,7 +15,7 @@ const sources: Record<ReadingSource, string> = {
   remote: 'telemetry',
 }
 
-/** Hryvnias of kopiykas and units of thousandths: JSON prints the shortest decimal, which is the exact one. */
+/** Converts kopiykas to hryvnias and thousandths to units: JSON prints the shortest decimal, which is exact. */
 function hryvnias(kop: number): number {
   return kop / 100
 }
@@ -23,7 +23,7 @@ function units(thousandths: number): number {
   return thousandths / 1000
 }
 
-/** Winter time stands behind the export of November to March. */
+/** Returns the export time; November to March have the winter UTC offset. */
 function createdAt(run: ExportRun): string {
   const { month } = monthParts(run.exportedOn)
   return `${run.exportedOn}T06:30:00+0${month >= 4 && month <= 10 ? 3 : 2}:00`
@@ -91,7 +91,7 @@ function readingLines(run: ExportRun, account: Account, history: MeterHistory): 
   })
 }
 
-/** The bill; a field without a sum is left out. */
+/** Returns the bill; fields without a sum are omitted. */
 function billLine(run: ExportRun, account: Account, issue: { bill: Bill; rev: number }): object {
   const month = monthOf(run, issue.bill.period)
   const balance = issue.bill.balances[0]
@@ -118,7 +118,7 @@ function billLine(run: ExportRun, account: Account, issue: { bill: Bill; rev: nu
   }
 }
 
-/** A first issue of a bill without its gas line, which revision 2 replaces. It balances in itself. */
+/** Returns a first issue of a bill without its gas line, which revision 2 replaces. Its sums add up. */
 function wrongIssue(bill: Bill): Bill {
   const balance = bill.balances[0]
   if (balance === undefined) return bill
@@ -128,7 +128,7 @@ function wrongIssue(bill: Bill): Bill {
   return { ...bill, balances: [{ ...balance, lines, charged, closing }], toPay: Math.max(0, closing) }
 }
 
-/** The export of the gas distribution company: JSON lines; the lines of one account stand together. */
+/** Writes the export of the gas distribution company: JSON lines, grouped by account. */
 export function write889(run: ExportRun): ProviderWriter {
   const output = openOutput(pathOf(run, '889-gaz', `grm_export_${run.lastMonth}.jsonl`), 'utf8')
   const print = (lines: readonly object[]): void => {

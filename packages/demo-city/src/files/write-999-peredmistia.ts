@@ -54,7 +54,7 @@ function meterLines(account: Account): string {
   return lines.join('')
 }
 
-/** Writes readings, counting them: a correction names the reading that it replaces. */
+/** Writes and counts readings: a correction refers to the reading that it replaces. */
 function readingWriter(run: ExportRun, output: Output): (account: Account, history: MeterHistory) => void {
   let id = 0
   return (account, history) => {
@@ -95,7 +95,7 @@ function tariffLines(run: ExportRun): string {
   return lines.join('')
 }
 
-/** Files of the suburb waterworks: six CSV in UTF-8 with a byte order mark. */
+/** Writes the files of the suburb waterworks: six CSV in UTF-8 with a byte order mark. */
 export function write999(run: ExportRun): ProviderWriter {
   const open = (name: keyof typeof headings, file: string): Output => {
     const output = openOutput(pathOf(run, '999-peredmistia', file), 'utf8')

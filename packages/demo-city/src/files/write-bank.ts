@@ -9,7 +9,7 @@ import { type Output, openOutput } from './output-file.ts'
 
 /** Writes the bank's register of each month. */
 export interface BankWriter {
-  /** The payments of an account; `random` draws their days and channels. */
+  /** Adds the payments of an account; `random` chooses their days and channels. */
   readonly add: (random: Random, household: Household, account: Account) => void
   readonly close: () => void
 }
@@ -40,13 +40,13 @@ function writePayment(register: Register, random: Random, payment: { kop: number
   register.output.write(`${cells.join('')}${payment.payer}\r\n`)
 }
 
-/** A tenth of the payments comes in two parts. */
+/** Splits a tenth of the payments into two parts. */
 function parts(random: Random, paidKop: number): number[] {
   const first = Math.floor(paidKop / 3)
   return random.chance(0.1) && first > 0 ? [first, paidKop - first] : [paidKop]
 }
 
-/** Registers of the settlement bank: all providers, one file a month, control totals at the end. */
+/** Writes the registers of the settlement bank: all providers, one file a month, control totals at the end. */
 export function writeBank(run: ExportRun): BankWriter {
   const registers = run.months.map((month) => openRegister(run, month))
   return {

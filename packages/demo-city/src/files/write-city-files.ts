@@ -22,7 +22,7 @@ function samplesText(samples: readonly SampleAccount[]): string {
   return `provider;number;activation_code;holder;remark\r\n${lines.join('')}`
 }
 
-/** Writes the two lists of the whole delivery and gives the paths of all its files, relative to its folder. */
+/** Writes the two lists of the whole delivery and returns the paths of all its files, relative to its folder. */
 export function writeCityFiles(run: ExportRun, samples: readonly SampleAccount[]): string[] {
   writeFileSync(join(run.folder, 'providers.csv'), providersText())
   writeFileSync(join(run.folder, 'accounts-sample.csv'), samplesText(samples))

@@ -10,19 +10,25 @@ import { benefitFields, subsidyFields } from './dbf-fields.ts'
 import { openDbf } from './dbf-writer.ts'
 import { type ExportRun, pathOf } from './export-run.ts'
 
-/** Writes what the social-protection office tells of the last month. */
+/** Writes the social-protection office's tables for the last month. */
 export interface SocialProtectionWriter {
   readonly add: (household: Household, account: Account) => void
   readonly close: () => void
 }
 
-/** Places of SM and OB: 1 house, 2 heating, 3 hot water, 4 cold water, 5 gas, 6 electricity, 7 waste, 8 drainage. */
+/**
+ * Number of service columns SM and OB: 1 house, 2 heating, 3 hot water, 4 cold water, 5 gas, 6 electricity, 7 waste, 8
+ * drainage.
+ */
 const places = 8
 const placeOfProvider: Partial<Record<ProviderCode, number>> = { '310': 6, '412': 1, '889': 5, '999': 4 }
 const placeOfService: Record<string, number> = { '10': 4, '111': 4, '14': 8, '112': 8, '12': 2, '15': 3 }
 const categories: Record<number, string> = { 25: '036', 50: '010', 75: '020', 100: '011' }
 
-/** A sum of a balance by place, as the lines of the balance share the charges; the last line takes the rest. */
+/**
+ * Distributes a sum of a balance over services in proportion to the charges of its lines; the last line takes the
+ * remainder.
+ */
 function spread(kop: number, balance: Balance, provider: ProviderCode): Map<number, number> {
   const shares = new Map<number, number>()
   let rest = kop
@@ -77,7 +83,10 @@ function benefitCells(household: Household, account: Account, bill: Bill): strin
   ]
 }
 
-/** Tables of subsidies and benefits of the last month: the sums that its bills count, split for information. */
+/**
+ * Writes the tables of subsidies and benefits for the last month. The bills already include these sums; the tables
+ * split them by service.
+ */
 export function writeSocialProtection(run: ExportRun): SocialProtectionWriter {
   const month = run.lastMonth
   const file = (name: string) => pathOf(run, 'subsydii', `${name}_${shortMonth(month)}.DBF`)

@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook: text files of the package that hold no data. */
+/** The fixed parts of a workbook: XML files of the package without data. */
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -9,7 +9,7 @@ const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** Number formats of cells: index in the style table. */
 export const cellStyles = { plain: 0, date: 1, month: 2, money: 3, heading: 4, title: 5 } as const
 
-/** Text as the content of an element. */
+/** Escapes a text as the content of an element. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -81,7 +81,7 @@ export function stylesPart(): string {
   )
 }
 
-/** The beginning of a sheet with columns of these widths, up to its first row. */
+/** Returns the beginning of a sheet with columns of these widths, up to its first row. */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -89,12 +89,12 @@ export function sheetStart(widths: readonly number[]): string {
   return `${head}<worksheet xmlns="${main}"><cols>${columns.join('')}</cols><sheetData>`
 }
 
-/** The end of a sheet whose title is merged over these cells. */
+/** Returns the end of a sheet whose title is merged over these cells. */
 export function sheetEnd(title: string): string {
   return `</sheetData><mergeCells count="1"><mergeCell ref="${title}"/></mergeCells></worksheet>`
 }
 
-/** The beginning of the shared strings. */
+/** Returns the beginning of the shared strings. */
 export function sharedStringsStart(): string {
   return `${head}<sst xmlns="${main}">`
 }

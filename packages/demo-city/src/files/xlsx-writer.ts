@@ -13,7 +13,7 @@ import {
 } from './xlsx-parts.ts'
 import { writeZip, type ZipPart } from './zip-writer.ts'
 
-/** A cell: a number written as its decimal text, with a style; a shared string by its index; null: left out. */
+/** A cell: a number as decimal text, with a style; a shared string by its index; null: empty. */
 export type Cell =
   | { readonly number: string; readonly style?: 'date' | 'month' | 'money' }
   | { readonly text: number }
@@ -32,11 +32,11 @@ export interface Sheet {
   readonly append: (cells: readonly Cell[]) => void
 }
 
-/** A workbook being written; its sheets are in the order of the plans. */
+/** An open workbook; its sheets are in the order of the plans. */
 export interface Workbook {
   readonly sheets: readonly Sheet[]
   readonly strings: SharedStrings
-  /** Packs everything into the file. */
+  /** Packs all parts into the file. */
   readonly close: () => void
 }
 
@@ -75,9 +75,9 @@ function openSheet(path: string, plan: SheetPlan, strings: SharedStrings): Sheet
 }
 
 /**
- * Opens a workbook of the parts that the electricity company writes: title row, headings, shared strings.
- * By hand, because the npm writers hold all rows in memory. The sheets grow in files beside the workbook, since
- * a package stores them one after the other; only texts that repeat are kept in memory.
+ * Opens a workbook with the features that the electricity company uses: title row, headings, shared strings. It is own
+ * code because the npm writers hold all rows in memory. Each sheet grows in a temporary file next to the workbook,
+ * since a package stores its parts one after the other. Only repeated texts are kept in memory.
  */
 export function openWorkbook(path: string, plans: readonly SheetPlan[]): Workbook {
   const stringsPath = `${path}.strings.part`

@@ -7,14 +7,14 @@ export type ZipPart =
   | { readonly name: string; readonly file: string }
 
 const pieceBytes = 1 << 18
-/** The same time in every package, so that the same content gives the same bytes. */
+/** A constant time, so that equal content gives equal bytes. */
 const fixedTime = new Date(1980, 0, 1)
 
 function pushFile(entry: ZipDeflate, path: string): void {
   const file = openSync(path, 'r')
   let read = -1
   while (read !== 0) {
-    // A new buffer each time: the compressor may keep the piece until the next one comes.
+    // Each read needs a new buffer: the compressor may keep the chunk until the next one arrives.
     const piece = Buffer.alloc(pieceBytes)
     read = readSync(file, piece, 0, pieceBytes, null)
     entry.push(piece.subarray(0, read), read === 0)
@@ -22,7 +22,7 @@ function pushFile(entry: ZipDeflate, path: string): void {
   closeSync(file)
 }
 
-/** Packs the parts in their order into one zip file, piece by piece. */
+/** Packs the parts in order into one zip file, in chunks. */
 export function writeZip(path: string, parts: readonly ZipPart[]): void {
   const file = openSync(path, 'w')
   const zip = new Zip((error, piece) => {

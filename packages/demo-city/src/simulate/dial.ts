@@ -1,18 +1,18 @@
 import type { Meter } from './meter.ts'
 
-/** The figures of the meter that is in its place now; values in thousandths, one for each zone. */
+/** The counter of the meter installed now; values in thousandths, one per zone. */
 export interface Dial {
   readonly meter: () => Meter
   readonly advance: (used: readonly number[]) => void
-  /** The values on the dial: after all nines come zeros. */
+  /** Returns the displayed values: zeros follow after all nines. */
   readonly shown: () => readonly number[]
-  /** A new meter that begins at zero. */
+  /** Installs a new meter that begins at zero. */
   readonly replaceBy: (meter: Meter) => void
-  /** A volume that this dial can show: no finer than its last place. */
+  /** Rounds a volume to the last place of the dial. */
   readonly rounded: (volume: number) => number
 }
 
-/** A dial whose zones stand at what `start` gives for the capacity of the dial. */
+/** Creates a dial whose zones begin at `start(capacity)`. */
 export function createDial(first: Meter, start: (capacity: number) => number): Dial {
   let meter = first
   const step = 10 ** (3 - first.decimals)

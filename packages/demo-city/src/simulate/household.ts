@@ -8,7 +8,7 @@ import { type Scenario, scenarioOf } from '../scenarios.ts'
 export type HouseholdKind = 'flat' | 'cityHouse' | 'suburbHouse'
 export type GasUse = 'none' | 'stove' | 'stove+heater' | 'heating'
 
-/** One home, the same for every provider. */
+/** One home with the facts that all providers share. */
 export interface Household {
   readonly index: number
   readonly kind: HouseholdKind
@@ -16,7 +16,7 @@ export interface Household {
   readonly building: Building | null
   readonly person: Person
   readonly residents: number
-  /** Area in hundredths of m²; of the plot too, for a suburb house. */
+  /** Area in hundredths of m²; a suburb house also has the area of its plot. */
   readonly area: number
   readonly plot: number
   /** Nine digits after +380. */
@@ -26,7 +26,7 @@ export interface Household {
   readonly numbers: AccountNumbers
   readonly gas: GasUse
   readonly scenario: Scenario
-  /** Percent of the charges that a benefit covers, and a subsidy of the rest; 0: none. */
+  /** Percentage of the charges that a benefit covers, and percentage of the rest that a subsidy covers; 0: none. */
   readonly benefitPercent: number
   readonly subsidyPercent: number
 }
@@ -58,7 +58,7 @@ function percentOf(random: Random, forced: number | undefined, choice: readonly 
   return forced ?? drawn
 }
 
-/** Draws the home number `index` of the city; `firstMonth` bounds the dates of contracts. */
+/** Generates home number `index` of the city; `firstMonth` limits the dates of contracts. */
 export function drawHousehold(
   random: Random,
   book: AddressBook,

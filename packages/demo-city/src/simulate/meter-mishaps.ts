@@ -1,17 +1,17 @@
 import type { Random } from '../random.ts'
 import type { Mishap } from '../scenarios.ts'
 
-/** What goes wrong with one meter during the run; months are indexes, null: never. */
+/** Mishaps of one meter during the run; months are indexes, null: never. */
 export interface MeterMishaps {
   readonly remote: boolean
-  /** Chance that the resident forgets the reading of a month. */
+  /** Probability that the resident forgets a month's reading. */
   readonly missShare: number
   /** A long absence without readings: first month and number of months. */
   readonly absentFrom: number | null
   readonly absentMonths: number
   readonly mistakeIn: number | null
   readonly replacedIn: number | null
-  /** Months `leakIn` and the next use 2.5 times as much. */
+  /** Consumption in month `leakIn` and the next one is 2.5 times the usual. */
   readonly leakIn: number | null
   readonly rollsOver: boolean
 }
@@ -27,7 +27,7 @@ function drawMishap(random: Random): Mishap {
   return draw < 0.1 ? 'leak' : 'none'
 }
 
-/** Draws the mishaps of a meter with the shares of the domain facts, DF14; `forced` decides instead of chance. */
+/** Chooses the mishaps of a meter with the probabilities of the domain facts, DF14; `forced` overrides them. */
 export function drawMishaps(random: Random, forced: Mishap | undefined, months: number): MeterMishaps {
   const drawn = drawMishap(random)
   const mishap = forced ?? drawn
@@ -47,7 +47,7 @@ export function drawMishaps(random: Random, forced: Mishap | undefined, months: 
   }
 }
 
-/** Whether the provider gets no reading for this month. */
+/** True if the provider gets no reading for this month. */
 export function isMissed(random: Random, mishaps: MeterMishaps, period: number): boolean {
   const forgets = random.chance(mishaps.missShare)
   if (period === mishaps.mistakeIn || period === mishaps.replacedIn) return false

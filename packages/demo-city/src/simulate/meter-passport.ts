@@ -5,9 +5,9 @@ import type { Scenario } from '../scenarios.ts'
 import type { Household } from './household.ts'
 import type { Meter } from './meter.ts'
 
-/** What all meters of one kind have in common. */
+/** Properties common to all meters of one kind. */
 export interface MeterKind {
-  /** Number of this place of measuring in the household, for its serial numbers: 0, 2, 4 … */
+  /** Number of this metering point in the household, used for its serial numbers: 0, 2, 4 … */
   readonly slot: number
   readonly places: readonly string[]
   readonly digits: number
@@ -33,11 +33,11 @@ function drawVerification(random: Random, forced: Scenario['verification'], span
   return { overdue: past, soon: near, unknown: null, good: far }[forced ?? drawn]
 }
 
-/** Draws the passport of the meter that a household has at the beginning of the run. */
+/** Generates the meter that a household has at the beginning of the run. */
 export function drawMeter(random: Random, household: Household, setting: { kind: MeterKind; span: Span }): Meter {
   const { kind, span } = setting
   const { verification } = household.scenario
-  // Only the first meter of a sample home is late, so that the demonstration shows one warning, not a wall of them.
+  // Only the first meter of a sample home is overdue, so that the demonstration shows one warning instead of many.
   const forced = verification !== undefined && kind.slot > 0 ? 'good' : verification
   const nextVerification = drawVerification(random, forced, span)
   const someDay = dayOf(addMonths(span.first, -random.integer(20, 90)), random.integer(1, 28))
@@ -55,7 +55,7 @@ export function drawMeter(random: Random, household: Household, setting: { kind:
   }
 }
 
-/** The new meter of the same kind, installed on that day. */
+/** Generates a new meter of the same kind, installed on that day. */
 export function successorOf(meter: Meter, household: Household, setting: { kind: MeterKind; date: string }): Meter {
   return {
     ...meter,

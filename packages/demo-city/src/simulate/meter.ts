@@ -2,7 +2,7 @@
 export interface Meter {
   readonly serial: string
   readonly place: string
-  /** Places of the dial before and after the point. */
+  /** Digits of the dial before and after the decimal point. */
   readonly digits: number
   readonly decimals: number
   readonly zones: 1 | 2
@@ -14,7 +14,7 @@ export interface Meter {
 
 export type ReadingSource = 'consumer' | 'site' | 'inspector' | 'remote'
 
-/** One row of a meter's readings; values in thousandths, one for each zone. */
+/** One row of a meter's readings; values in thousandths, one per zone. */
 export interface DialReading {
   readonly serial: string
   /** Index of the billing month; −1 is the starting reading. */
@@ -28,15 +28,15 @@ export interface DialReading {
 
 export type Method = 'meter' | 'average' | 'norm'
 
-/** What a month is billed for; volumes in thousandths, one for each zone. */
+/** The billed consumption of a month; volumes in thousandths, one per zone. */
 export interface MonthUse {
   readonly volumes: readonly number[]
   readonly method: Method
-  /** Estimated months that this true reading takes back: index of the month and the volumes charged then. */
+  /** Estimated months that this actual reading reverses: month index, and the volumes charged then. */
   readonly undone: readonly { readonly period: number; readonly volumes: readonly number[] }[]
 }
 
-/** Everything about one place of measuring: its meters in order, their readings and the use of each month. */
+/** One metering point: its meters in order, their readings and the consumption of each month. */
 export interface MeterHistory {
   readonly meters: readonly Meter[]
   readonly readings: readonly DialReading[]

@@ -3,16 +3,16 @@ import type { Scenario } from '../scenarios.ts'
 
 export type HabitKind = 'punctual' | 'overpays' | 'owes' | 'neverPays'
 
-/** How the holder of one account pays. */
+/** Payment behaviour of the holder of one account. */
 export interface PaymentHabit {
   readonly kind: HabitKind
   /** Index of the month from which an `owes` holder no longer pays in full. */
   readonly stopsAt: number
-  /** Whether an `owes` holder still pays something. */
+  /** Whether an `owes` holder still pays a part. */
   readonly paysSomething: boolean
 }
 
-/** What the holder of an account sees when paying. */
+/** What the holder of an account knows when paying. */
 export interface MonthToPay {
   readonly owedKop: number
   readonly chargedKop: number
@@ -20,7 +20,7 @@ export interface MonthToPay {
   readonly months: number
 }
 
-/** 15 % of accounts owe, 25 % overpay a little (domain facts, DF14). */
+/** Chooses the behaviour: 15 % of accounts owe, 25 % overpay a little (domain facts, DF14). */
 export function drawHabit(random: Random, forced: Scenario['habit'], months: number): PaymentHabit {
   const draw = random.next()
   const back = random.integer(2, 6)
@@ -35,8 +35,8 @@ export function drawHabit(random: Random, forced: Scenario['habit'], months: num
 }
 
 /**
- * Sum in kopiykas that the holder pays in a month at whose beginning the account owes `owedKop` (a credit is
- * negative) and which charges `chargedKop`. Only those who overpay pay an account that owes nothing.
+ * Returns the kopiykas that the holder pays in a month. The account owes `owedKop` at its beginning (negative: a
+ * credit), and the month charges `chargedKop`. Only holders who overpay pay if the account owes nothing.
  */
 export function paymentKop(random: Random, habit: PaymentHabit, now: MonthToPay): number {
   if (now.owedKop <= 0 && habit.kind !== 'overpays') return 0
@@ -44,7 +44,7 @@ export function paymentKop(random: Random, habit: PaymentHabit, now: MonthToPay)
     case 'neverPays':
       return 0
     case 'overpays': {
-      // Pays the month's own charge in advance, in round sums, so that the account ends with a small credit.
+      // The holder pays the month's own charge in advance, in round sums, so that the account ends with a small credit.
       const covered = now.owedKop + now.chargedKop
       const step = covered > 100_000 ? 10_000 : covered > 30_000 ? 5000 : 1000
       return covered > 0 ? (Math.floor(covered / step) + 1) * step : 0
@@ -55,7 +55,8 @@ export function paymentKop(random: Random, habit: PaymentHabit, now: MonthToPay)
       return Math.floor((now.owedKop * (30 + random.integer(0, 30))) / 100_000) * 1000
     }
     case 'punctual': {
-      // A forgotten bill is paid with the next one; never at the end, so that it does not pass for a debt.
+      // A forgotten bill is paid with the next one. This never happens in the last month, where it would look like a
+      // debt.
       const forgets = random.chance(0.03) && now.period < now.months - 1
       return forgets ? 0 : now.owedKop
     }

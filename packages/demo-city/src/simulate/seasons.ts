@@ -1,12 +1,12 @@
 import { monthParts } from '../calendar.ts'
 
-/** Use of one month as a share of the average month, January first (domain facts, DF14). */
+/** Consumption of each month as a share of the average month, from January (domain facts, DF14). */
 const coldWater = [0.95, 0.95, 0.97, 1, 1.05, 1.1, 1.1, 1.1, 1.02, 0.97, 0.95, 0.95]
 const hotWater = [1.1, 1.1, 1.08, 1.02, 0.92, 0.8, 0.75, 0.75, 0.95, 1.05, 1.1, 1.1]
 const electricity = [1.2, 1.08, 1, 0.95, 0.9, 0.9, 1.05, 1.05, 0.95, 0.98, 1.08, 1.2]
 const garden = [0, 0, 0, 0, 0.7, 1.2, 1.3, 1.2, 0.6, 0, 0, 0]
 
-/** Mean outdoor temperature of the heated days and their number; months without heating are absent. */
+/** Mean outdoor temperature of the heating days and their number; months without heating are absent. */
 const heating: Record<number, { readonly meanTemperature: number; readonly days: number }> = {
   10: { meanTemperature: 8, days: 17 },
   11: { meanTemperature: 2.7, days: 30 },
@@ -17,7 +17,7 @@ const heating: Record<number, { readonly meanTemperature: number; readonly days:
   4: { meanTemperature: 7.5, days: 15 },
 }
 
-/** In July hot water stops for 14 days of maintenance. */
+/** In July hot water is off for 14 days of maintenance. */
 const hotWaterJulyShare = 17 / 31
 
 /** Share of the average month's cold water. */
@@ -47,7 +47,7 @@ export function degreeDays(month: string): number {
   return season === undefined ? 0 : season.days * (18 - season.meanTemperature)
 }
 
-/** Whether any day of the month is heated (15 October to 15 April). */
+/** True if the heating season (15 October to 15 April) includes a day of the month. */
 export function isHeated(month: string): boolean {
   return degreeDays(month) > 0
 }

@@ -12,7 +12,10 @@ import {
   type Simulation,
 } from './simulation.ts'
 
-/** Norm in thousandths of kWh: 70 for the first person, 30 for each next one, at most 190 (domain facts, DF7). */
+/**
+ * Returns the norm in thousandths of kWh: 70 for the first person, 30 for each further one, at most 190 (domain facts,
+ * DF7).
+ */
 function normOf(residents: number): number {
   return 1000 * Math.min(190, 70 + 30 * (residents - 1))
 }
@@ -41,7 +44,7 @@ function measureElectricity(simulation: Simulation): MeterHistory {
   })
 }
 
-/** Account for electricity; a two-zone meter gives two lines. */
+/** Opens an electricity account; a two-zone meter gives two lines. */
 export function openElectricityAccount(simulation: Simulation): Account {
   const history = measureElectricity(simulation)
   const linesOf: LinesOf = (period, volumes, method) =>

@@ -16,9 +16,9 @@ import {
 /** Thousandths of m³ a month for cooking, and for cooking and heating water (domain facts, DF14). */
 const cooking = 9000
 const cookingAndWater = 21_000
-/** Thousandths of m³ for a m² and degree day: about 900 m³ a year for 70 m². */
+/** Thousandths of m³ per m² and degree day: about 900 m³ a year for 70 m². */
 const heatingPerDegreeDay = 4.14
-/** Norms a person and month, and for a heated m² (DF7). */
+/** Norms per person and month, and per heated m² (DF7). */
 const norms = { stove: 3300, 'stove+heater': 10_500, heating: 10_500 }
 const heatingNormForSquareMetre = 4000
 
@@ -49,7 +49,7 @@ function measureGas(simulation: Simulation): MeterHistory {
   })
 }
 
-/** Every month pays the distribution of 1/12 of the previous year's volume, in steps of 0.01 m³ (DF13). */
+/** Returns the monthly gas distribution volume: 1/12 of the previous year's volume, in steps of 0.01 m³ (DF13). */
 function distributedVolumes(simulation: Simulation): (month: string) => number {
   const { random, household, months } = simulation
   const yearly = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)
@@ -59,7 +59,7 @@ function distributedVolumes(simulation: Simulation): (month: string) => number {
   return (month) => volumes.get(month.slice(0, 4)) ?? 0
 }
 
-/** Account for gas and its distribution. */
+/** Opens an account for gas and its distribution. */
 export function openGasAccount(simulation: Simulation): Account {
   const history = measureGas(simulation)
   const distributed = distributedVolumes(simulation)

@@ -6,19 +6,19 @@ import type { MeterHistory } from './meter.ts'
 import { degreeDays } from './seasons.ts'
 import { inSeason, type LinesOf, measure, openAccount, pricedLines, type Simulation, takenBack } from './simulation.ts'
 
-/** Gcal for a m² and degree day (domain facts, DF14) and the norm for a m² and month (DF7). */
+/** Gcal per m² and degree day (domain facts, DF14), and the norm per m² and month (DF7). */
 const heatPerDegreeDay = 3.255e-5
 const heatNorm = 0.0431
-/** Reduction of a heating line in a month of poor service. */
+/** Reduction of a heating line in a month with poor service. */
 const poorServiceShare = 0.06
 
-/** Heat of the flat in thousandths of Gcal. */
+/** Returns the heat of the flat in thousandths of Gcal. */
 function heatOf(simulation: Simulation, building: Building, month: string): number {
   const squareMetres = simulation.household.area / 100
   return heatPerDegreeDay * squareMetres * degreeDays(month) * building.heatFactor * 1000
 }
 
-/** Heat of a flat with its own heat meter. */
+/** Simulates the heat of a flat with its own heat meter. */
 export function measureHeat(simulation: Simulation, building: Building): MeterHistory {
   const { random, household } = simulation
   return measure(simulation, {
@@ -64,7 +64,7 @@ function poorService(lines: readonly BillLine[]): number {
   return -Math.round(lines.reduce((sum, line) => sum + line.amount, 0) * poorServiceShare)
 }
 
-/** Account of a flat with central heating: one balance for heating and hot water. */
+/** Opens the account of a flat with central heating: one balance for heating and hot water. */
 export function openHeatAccount(simulation: Simulation, sources: HeatSources): Account {
   const registrations: Registration[] = []
   if (sources.heat !== null) {

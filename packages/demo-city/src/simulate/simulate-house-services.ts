@@ -7,7 +7,7 @@ import { priceOfYear } from '../tariffs.ts'
 import { isHeated } from './seasons.ts'
 import { openAccount, type Simulation } from './simulation.ts'
 
-/** Part of the lift's price that is taken back for a month in which it stood still. */
+/** Share of the lift's price that is refunded for a month in which the lift was out of order. */
 const liftReduction = 0.2
 
 type Managed = NonNullable<Building['managed']>
@@ -25,7 +25,7 @@ function chargeOf(simulation: Simulation, managed: Managed, month: string): Bill
   return lines
 }
 
-/** Account of a flat at the manager of the house: stairwell heating and lift, by area. */
+/** Opens a flat's account at the house management company: stairwell heating and lift, charged by area. */
 export function openHouseAccount(simulation: Simulation, building: Building, managed: Managed): Account {
   const charges = simulation.months.map((month, period): Charge[] => {
     const lines = chargeOf(simulation, managed, month)

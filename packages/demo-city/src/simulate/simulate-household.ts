@@ -13,7 +13,7 @@ function openSuburbHome(simulation: Simulation): Account[] {
   const garden = gardenKind(simulation)
   const cold = measureSuburbWater(simulation, garden)
   const drains = random.chance(0.25) || household.scenario.cityDrainage === true
-  // A garden on the common meter does not go down the drain, so only the other homes have the city sewer.
+  // Water for a garden on the common meter does not enter the sewer, so only the other homes have city drainage.
   const drainage = drains && garden !== 'same meter' ? [openDrainageAccount(simulation, cold)] : []
   return [...drainage, openSuburbAccount(simulation, garden, cold)]
 }
@@ -22,7 +22,7 @@ function openHeatedFlat(simulation: Simulation, building: Building): Account[] {
   const { random, household } = simulation
   const { scenario } = household
   const unmeasured = scenario.noWaterMeter === true
-  // The homes with fixed facts have a hot water meter, so that the mishaps of its two providers are sure to occur.
+  // The homes with fixed facts have a hot water meter, so that the mishaps of its two providers certainly occur.
   const fixed = scenario.kind !== undefined
   const lacksCold = random.chance(0.06) && !fixed
   const hasHot = random.chance(0.92) || fixed
@@ -40,7 +40,7 @@ function openWater(simulation: Simulation): Account[] {
   return [openWaterAccount(simulation, { cold: measureColdWater(simulation), hot: null })]
 }
 
-/** Lives through the run for one household and gives its accounts at all its providers. */
+/** Simulates one household over the whole run and returns its accounts at all its providers. */
 export function simulateHousehold(simulation: Simulation): Account[] {
   const { household } = simulation
   const { building } = household

@@ -70,7 +70,7 @@ test('an absence: three months by the average, then by the norm, then the whole 
   expect(history.uses[6]?.undone.map((month) => month.period)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('without any history a missed month goes by the norm at once', () => {
+test('without history a missed month is billed by norm at once', () => {
   const history = live({ absentFrom: 0, absentMonths: 2 })
   expect(history.uses.slice(0, 3).map((use) => use?.method)).toEqual(['norm', 'norm', 'meter'])
 })

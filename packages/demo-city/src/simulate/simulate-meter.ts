@@ -5,21 +5,21 @@ import type { DialReading, Meter, MeterHistory, MonthUse, ReadingSource } from '
 import { isMissed, type MeterMishaps } from './meter-mishaps.ts'
 import { createEstimator } from './usage-estimator.ts'
 
-/** What the simulation needs to know about one place of measuring; volumes in thousandths. */
+/** Input of the simulation of one metering point; volumes in thousandths. */
 export interface MeterPlan {
   readonly random: Random
-  /** Billing months `YYYY-MM`, oldest first, and the month before them, of the starting reading. */
+  /** Billing months `YYYY-MM`, oldest first, and the month of the starting reading before them. */
   readonly months: readonly string[]
   readonly startMonth: string
   readonly first: Meter
-  /** The meter that takes the place of the first one when it is replaced on that day. */
+  /** Creates the meter that replaces the first one on that day. */
   readonly successor: (replacedOn: string) => Meter
   readonly mishaps: MeterMishaps
-  /** Expected use of the month in each zone. */
+  /** Expected consumption of the month in each zone. */
   readonly expected: (month: string) => readonly number[]
   /** Volumes by norm in each zone. */
   readonly norm: (month: string) => readonly number[]
-  /** Whether the month is read and billed at all. */
+  /** True if the month is read and billed. */
   readonly isBilled: (month: string) => boolean
   readonly readingDate: (month: string) => string
 }
@@ -43,7 +43,7 @@ function record(state: State, row: Omit<DialReading, 'serial' | 'values' | 'stat
   state.readings.push({ serial, values: state.dial.shown(), state: 'valid', ...row })
 }
 
-/** A value below the previous one, sent by mistake, which the row after it corrects. */
+/** Records a value below the previous one, submitted by mistake; the next row corrects it. */
 function recordMistake(state: State, row: { readonly period: number; readonly date: string }): void {
   const last = state.readings.at(-1)
   if (last === undefined) return
@@ -52,7 +52,10 @@ function recordMistake(state: State, row: { readonly period: number; readonly da
   state.readings.push({ ...last, ...row, values, source: 'consumer', state: 'mistake' })
 }
 
-/** Last reading of the old meter, zero of the new one on the same day; a third of the month is already used. */
+/**
+ * Records the last reading of the old meter and zero of the new one on the same day; a third of the month's consumption
+ * is before it.
+ */
 function replace(state: State, period: number, used: readonly number[]): readonly number[] {
   const month = state.plan.months[period] ?? state.plan.startMonth
   const date = dayOf(month, 8 + (period % 8))
@@ -84,8 +87,8 @@ function read(state: State, period: number, month: string): void {
 }
 
 /**
- * Lives through the months of one place of measuring: readings with all their mishaps, and what each month
- * is billed for (README: missed reading, dial, replacement).
+ * Simulates all months of one metering point: readings with all their mishaps, and the billed volume of each month
+ * (README: missed reading, dial, replacement).
  */
 export function simulateMeter(plan: MeterPlan): MeterHistory {
   const { random, mishaps, first } = plan

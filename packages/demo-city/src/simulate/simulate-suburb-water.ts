@@ -12,13 +12,13 @@ import {
   type Simulation,
 } from './simulation.ts'
 
-/** Above this many thousandths of m³ a person, the water of a common meter is garden watering (README, 999). */
+/** Thousandths of m³ per person; above it the water of a common meter counts as garden watering (README, 999). */
 const houseShare = 3600
 const places = ['санвузол', 'кухня', 'ванна кімната']
 
 export type GardenKind = 'none' | 'same meter' | 'own meter'
 
-/** How the garden of a suburb home is watered. */
+/** Returns how the garden of a suburb home is watered. */
 export function gardenKind(simulation: Simulation): GardenKind {
   const draw = simulation.random.next()
   const drawn: GardenKind = draw < 0.45 ? 'same meter' : draw < 0.7 ? 'own meter' : 'none'
@@ -33,7 +33,7 @@ function gardenVolume(simulation: Simulation, month: string): number {
   return (simulation.household.plot / 100) * 17 * gardenFactor(month)
 }
 
-/** Cold water of a suburb home, with the garden when they share a meter. */
+/** Simulates the cold water of a suburb home, including the garden if they share a meter. */
 export function measureSuburbWater(simulation: Simulation, garden: GardenKind): MeterHistory {
   const { random, household } = simulation
   const perPerson = 3100 * random.lognormal(0.12)
@@ -71,7 +71,7 @@ function waterLines(simulation: Simulation, garden: GardenKind): LinesOf {
   }
 }
 
-/** Account of a suburb home at its own waterworks; `cold` is the history of `measureSuburbWater`. */
+/** Opens the account of a suburb home at its own waterworks; `cold` is the result of `measureSuburbWater`. */
 export function openSuburbAccount(simulation: Simulation, garden: GardenKind, cold: MeterHistory): Account {
   const registrations: Registration[] = [{ counterType: counterTypes.coldWater, service: 'W1', history: cold }]
   const water = meteredCharges(simulation, cold, waterLines(simulation, garden))

@@ -5,7 +5,7 @@ import type { MeterHistory, Method, MonthUse } from './meter.ts'
 import { coldWaterFactor, hotWaterFactor } from './seasons.ts'
 import { always, type LinesOf, measure, openAccount, pricedLines, type Simulation, takenBack } from './simulation.ts'
 
-/** Norms in thousandths of m³ a person and month (domain facts, DF7). */
+/** Norms in thousandths of m³ per person and month (domain facts, DF7). */
 const coldNorm = { withHotWater: 2000, without: 3600 }
 const hotNorm = 1600
 const worst: readonly Method[] = ['meter', 'average', 'norm']
@@ -19,7 +19,7 @@ function coldNormOf(simulation: Simulation): number {
   return simulation.household.residents * (hasHotWater(simulation) ? coldNorm.withHotWater : coldNorm.without)
 }
 
-/** Cold water of a city home. */
+/** Simulates the cold water of a city home. */
 export function measureColdWater(simulation: Simulation): MeterHistory {
   const { random, household } = simulation
   const perPerson = (hasHotWater(simulation) ? 1700 : 2500) * random.lognormal(0.2)
@@ -32,7 +32,7 @@ export function measureColdWater(simulation: Simulation): MeterHistory {
   })
 }
 
-/** Hot water of a flat, read by the heat provider and by the waterworks for drainage. */
+/** Simulates the hot water of a flat. The heat provider reads it, and the waterworks reads it for drainage. */
 export function measureHotWater(simulation: Simulation): MeterHistory {
   const { random, household } = simulation
   const perPerson = 1200 * random.lognormal(0.2)
@@ -45,12 +45,12 @@ export function measureHotWater(simulation: Simulation): MeterHistory {
   })
 }
 
-/** What a service is billed for when there is no meter. */
+/** Returns the billed consumption of a service without a meter. */
 function byNorm(volume: number): MonthUse {
   return { volumes: [volume], method: 'norm', undone: [] }
 }
 
-/** The meters whose water a service counts; no meter: null. */
+/** The meters whose water a service charges; null: no meter. */
 interface WaterSources {
   readonly cold: MeterHistory | null
   readonly hot: MeterHistory | null
@@ -67,7 +67,7 @@ function waterCharge(simulation: Simulation, cold: MeterHistory | null, period: 
   return { lines: linesOf(period, use.volumes, use.method), recalculation: takenBack(use, linesOf) }
 }
 
-/** Cold and hot water together go down the drain; the line shows the worse method of the two. */
+/** Charges drainage for cold and hot water together; the line shows the less exact method of the two. */
 function drainageCharge(simulation: Simulation, sources: WaterSources, period: number): Charge {
   const linesOf: LinesOf = (at, volumes, method) =>
     pricedLines(simulation, { service: '14', tariff: 'drainage', period: at, method }, volumes[0] ?? 0)
@@ -84,7 +84,7 @@ function feeCharge(simulation: Simulation, service: '111' | '112', period: numbe
   return { lines: pricedLines(simulation, { service, tariff, period, method: 'fee' }, 1000), recalculation: 0 }
 }
 
-/** Account of a city home at the waterworks: four balances. */
+/** Opens the account of a city home at the waterworks: four balances. */
 export function openWaterAccount(simulation: Simulation, sources: WaterSources): Account {
   const registrations: Registration[] = []
   const { cold, hot } = sources
@@ -103,7 +103,10 @@ export function openWaterAccount(simulation: Simulation, sources: WaterSources):
   return openAccount(simulation, { provider: '101', number, registrations }, charges)
 }
 
-/** Account of a suburb home that only drains into the city sewer: the meter of the suburb waterworks counts. */
+/**
+ * Opens the account of a suburb home that uses only the city sewer; the volume comes from the meter of the suburb
+ * waterworks.
+ */
 export function openDrainageAccount(simulation: Simulation, cold: MeterHistory): Account {
   const registrations = [{ counterType: counterTypes.drainage, service: '14', history: cold }]
   const charges = simulation.months.map((_, period) => [

@@ -11,7 +11,7 @@ import { drawHabit } from './payment-habit.ts'
 import { isHeated } from './seasons.ts'
 import { type MeterPlan, simulateMeter } from './simulate-meter.ts'
 
-/** What the simulation of one household works with. */
+/** Input of the simulation of one household. */
 export interface Simulation {
   readonly random: Random
   readonly household: Household
@@ -21,12 +21,12 @@ export interface Simulation {
   readonly tariffs: CityTariffs
 }
 
-/** The parts of a meter plan that differ from one place of measuring to another. */
+/** The parts of a meter plan that differ between metering points. */
 export type MeterSetting = Pick<MeterPlan, 'expected' | 'norm' | 'isBilled' | 'readingDate'> & {
   readonly kind: MeterKind
 }
 
-/** Simulates one place of measuring of the household. */
+/** Simulates one metering point of the household. */
 export function measure(simulation: Simulation, setting: MeterSetting): MeterHistory {
   const { random, household, months } = simulation
   const span = { first: months[0] ?? '', last: months.at(-1) ?? '' }
@@ -42,7 +42,7 @@ export function measure(simulation: Simulation, setting: MeterSetting): MeterHis
   })
 }
 
-/** Lines of one service in one month, one for each price of the month. */
+/** Returns the lines of one service in one month, one per price of the month. */
 export function pricedLines(
   simulation: Simulation,
   line: { readonly service: string; readonly tariff: TariffService; readonly period: number; readonly method: string },
@@ -53,17 +53,17 @@ export function pricedLines(
   return parts.map((part) => ({ ...part, service: line.service, method: line.method }))
 }
 
-/** Makes the lines of one month from the volumes of a meter. */
+/** Creates the lines of one month from the volumes of a meter. */
 export type LinesOf = (period: number, volumes: readonly number[], method: Method) => BillLine[]
 
-/** Kopiykas charged by estimate that a true reading takes back: not positive (README: missed reading). */
+/** Returns the estimated charges in kopiykas that an actual reading reverses; not positive (README: missed reading). */
 export function takenBack(use: MonthUse | null, linesOf: LinesOf): number {
   const undone = use?.undone ?? []
   const lines = undone.flatMap((month) => linesOf(month.period, month.volumes, 'average'))
   return 0 - lines.reduce((sum, line) => sum + line.amount, 0)
 }
 
-/** The charges of a service with one meter, month by month. */
+/** Returns the charges of a service with one meter, by month. */
 export function meteredCharges(simulation: Simulation, history: MeterHistory, linesOf: LinesOf): Charge[] {
   return simulation.months.map((_, period) => {
     const use = history.uses[period] ?? null
@@ -74,7 +74,7 @@ export function meteredCharges(simulation: Simulation, history: MeterHistory, li
 
 const withoutCodes: readonly ProviderCode[] = ['889', '999']
 
-/** Opens the account of the household at a provider and keeps its books over the whole run. */
+/** Opens the household's account at a provider and calculates its bills over the whole run. */
 export function openAccount(
   simulation: Simulation,
   account: {

@@ -1,8 +1,8 @@
 import type { MonthUse } from './meter.ts'
 
-/** Decides what each month is billed for, from true use and missed readings. */
+/** Decides the billed volume of each month from actual consumption and missed readings. */
 export interface Estimator {
-  /** The true use of a month, known to the provider only when the meter is read. */
+  /** Adds the actual consumption of a month, which the provider learns only when the meter is read. */
   readonly add: (used: readonly number[]) => void
   readonly measured: () => MonthUse
   readonly estimate: (period: number, month: string) => MonthUse
@@ -12,8 +12,9 @@ const monthsByAverage = 3
 const monthsOfHistory = 12
 
 /**
- * The first three months without a reading go by the average of earlier months (at once by norm when there
- * is no history), the following ones by norm; a true reading carries the whole difference (README: missed reading).
+ * Creates the estimator. The first three months without a reading are billed by the average of earlier months, or by
+ * norm if there is no history. Later months are billed by norm. The next actual reading settles the whole difference
+ * (README: missed reading).
  */
 export function createEstimator(
   norm: (month: string) => readonly number[],

@@ -8,7 +8,7 @@ import { type CityOptions, generateCity } from '../generate-city.ts'
 import { readCsv } from './read-csv.ts'
 import { type DbfContent, readDbf } from './read-dbf.ts'
 
-/** The delivery of the sample city, against which the generated one is compared. */
+/** The delivery of the sample city, which the generated one is compared with. */
 export const sampleFolder: string = join(import.meta.dirname, '../../../../fixtures/kalynivsk')
 
 export interface TestCity {
@@ -25,22 +25,22 @@ export async function makeCity(options: Partial<CityOptions>): Promise<TestCity>
   return { folder, summary, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-/** Text of a file in an encoding. */
+/** Returns the text of a file in an encoding. */
 export function textOf(folder: string, file: string, encoding = 'utf8'): string {
   return iconv.decode(readFileSync(join(folder, file)), encoding, { stripBOM: false })
 }
 
-/** Records of a CSV of the waterworks (101). */
+/** Reads the records of a CSV of the waterworks (101). */
 export function cityCsv(folder: string, file: string): Record<string, string>[] {
   return readCsv(textOf(folder, `101-vodokanal/${file}`, 'win1251'), ';')
 }
 
-/** Records of a CSV of the suburb waterworks (999). */
+/** Reads the records of a CSV of the suburb waterworks (999). */
 export function suburbCsv(folder: string, file: string): Record<string, string>[] {
   return readCsv(textOf(folder, `999-peredmistia/${file}`).replace(/^\uFEFF/, ''), ',')
 }
 
-/** A table of the heat company (205), of the manager (412) or of social protection. */
+/** Reads a table of the heat company (205), of the house management company (412) or of social protection. */
 export function dbf(folder: string, file: string): DbfContent {
   return readDbf(readFileSync(join(folder, file)), file.startsWith('412') ? 'cp1125' : 'cp866')
 }
@@ -51,7 +51,7 @@ export interface GasLine {
   readonly [field: string]: unknown
 }
 
-/** Lines of the gas export (889). */
+/** Reads the lines of the gas export (889). */
 export function gasLines(folder: string): GasLine[] {
   const [file = ''] = readdirSync(join(folder, '889-gaz'))
   const text = textOf(folder, `889-gaz/${file}`)
@@ -64,14 +64,14 @@ export function gasLines(folder: string): GasLine[] {
 /** A cell of the workbook: a text, a date, or a number as its exact text. */
 export type SheetCell = string | Date | null
 
-/** Sheets of the workbook of the electricity company (310), by name. */
+/** Reads the sheets of the workbook of the electricity company (310), by name. */
 export async function sheets(folder: string): Promise<Map<string, SheetCell[][]>> {
   const [file = ''] = readdirSync(join(folder, '310-oblenergo'))
   const read = await readXlsxFile(join(folder, '310-oblenergo', file), { parseNumber: (text) => text })
   return new Map(read.map((sheet) => [sheet.sheet, sheet.data as unknown as SheetCell[][]]))
 }
 
-/** Records of a sheet under the headings of its second row. */
+/** Returns the records of a sheet by the headings in its second row. */
 export function recordsOf(rows: readonly SheetCell[][]): Record<string, SheetCell>[] {
   const [, headings = [], ...data] = rows
   return data.map((row) => Object.fromEntries(headings.map((name, index) => [String(name), row[index] ?? null])))

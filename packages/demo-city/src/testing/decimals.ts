@@ -1,4 +1,4 @@
-/** A decimal text as an exact integer of 10^-places; empty text is 0. Throws when it has more places. */
+/** Parses a decimal as an exact integer of 10^-places; '' is 0. Throws if it has more places. */
 export function scaled(text: string, places: number): bigint {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return 0n
@@ -11,12 +11,12 @@ export function scaled(text: string, places: number): bigint {
   return sign === '-' ? -value : value
 }
 
-/** Kopiykas of a sum in hryvnias. */
+/** Converts a sum in hryvnias to kopiykas. */
 export function kop(text: string | number): bigint {
   return scaled(String(text), 2)
 }
 
-/** Volume × tariff in kopiykas, rounded half up, from their texts. */
+/** Returns volume × tariff in kopiykas, rounded half up, from their texts. */
 export function exactAmount(volume: string | number, tariff: string | number): bigint {
   const product = scaled(String(volume), 3) * scaled(String(tariff), 4)
   return (product * 2n + 100_000n) / 200_000n

@@ -1,7 +1,7 @@
-/** A bill (at 101: the balance of one service) as it stands in a provider's file; kopiykas. */
+/** A bill (at 101: the balance of one service) as read from a provider's file; kopiykas. */
 export interface FileBill {
   readonly account: string
-  /** Account, or account and service where balances are kept per service. */
+  /** Account, or account and service if balances are kept per service. */
   readonly balanceOf: string
   readonly month: string
   readonly opening: bigint
@@ -12,7 +12,7 @@ export interface FileBill {
   readonly penalty: bigint
   readonly paid: bigint
   readonly closing: bigint
-  /** Of the whole bill. */
+  /** For the whole bill. */
   readonly toPay: bigint
   readonly lines: readonly FileLine[]
 }
@@ -25,7 +25,7 @@ export interface FileLine {
   readonly method: string
 }
 
-/** The eight sums in the order in which most providers print them. */
+/** Reads the eight sums in the order in which most providers print them. */
 export function sumsOf(
   texts: readonly (string | number)[],
   read: (text: string | number) => bigint,

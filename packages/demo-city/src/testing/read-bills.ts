@@ -118,7 +118,7 @@ function suburbBills(folder: string): FileBill[] {
   })
 }
 
-/** The valid bills of every provider as its files say them: corrected rows are left out. */
+/** Reads the valid bills of every provider from its files; corrected rows are omitted. */
 export async function readBills(folder: string): Promise<Map<string, FileBill[]>> {
   const heatFiles = readdirSync(join(folder, '205-teploenergo')).filter((file) => file.startsWith('N_'))
   const heat = heatFiles.flatMap((file) => {

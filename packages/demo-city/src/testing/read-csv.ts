@@ -1,10 +1,13 @@
-/** Reads separated text with quotes into records by heading; written apart from the writers on purpose. */
+/**
+ * Reads separated text with quotes into records by heading. It shares no code with the writers, so that tests are
+ * independent.
+ */
 export function readCsv(text: string, separator: string): Record<string, string>[] {
   const [heading, ...rows] = readRows(text, separator)
   return rows.map((row) => Object.fromEntries((heading ?? []).map((name, index) => [name, row[index] ?? ''])))
 }
 
-/** The rows of separated text, the heading being the first. */
+/** Returns the rows of separated text, including the heading row. */
 export function readRows(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 
-/** A dBase table as its bytes say it. */
+/** A dBase table as read from its bytes. */
 export interface DbfContent {
   readonly version: number
   readonly language: number
@@ -9,7 +9,7 @@ export interface DbfContent {
   readonly rows: readonly { readonly deleted: boolean; readonly values: Readonly<Record<string, string>> }[]
 }
 
-/** Reads a dBase III table; throws when its length does not agree with its header. */
+/** Reads a dBase III table; throws if its length disagrees with its header. */
 export function readDbf(bytes: Buffer, encoding: string): DbfContent {
   const count = bytes.readUInt32LE(4)
   const headerLength = bytes.readUInt16LE(8)

@@ -1,14 +1,14 @@
 import { cityCsv, dbf, gasLines, recordsOf, sheets, suburbCsv } from './city-files.ts'
 import { scaled } from './decimals.ts'
 
-/** A reading as a provider's file says it; values in thousandths, one for each zone. */
+/** A reading from a provider's file; values in thousandths, one per zone. */
 export interface FileReading {
   readonly account: string
   readonly serial: string
   readonly month: string
   readonly date: string
   readonly values: readonly bigint[]
-  /** Withdrawn by the provider's way of correcting. */
+  /** True if the provider's correction method withdrew it. */
   readonly withdrawn: boolean
 }
 
@@ -80,7 +80,7 @@ function suburbReadings(folder: string): FileReading[] {
   }))
 }
 
-/** The readings of every provider with meters, in the order of its file. */
+/** Reads the readings of every provider with meters, in file order. */
 export async function readReadings(folder: string): Promise<Map<string, FileReading[]>> {
   return new Map([
     ['101', cityReadings(folder)],
@@ -92,8 +92,8 @@ export async function readReadings(folder: string): Promise<Map<string, FileRead
 }
 
 /**
- * Use between two readings that follow each other: none when the meter was changed between them;
- * through all nines when the dial went down (five or six places before the point).
+ * Returns the consumption between two consecutive readings. Empty if the meter was replaced between them. If the value
+ * decreased, the dial passed all nines (five or six digits before the point).
  */
 export function usedBetween(earlier: FileReading, later: FileReading, digits: number): bigint[] {
   if (earlier.serial !== later.serial) return later.values.map(() => 0n)

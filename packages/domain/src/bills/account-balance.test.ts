@@ -41,7 +41,7 @@ describe('where the newest bill contains the older ones', () => {
     expect(accountBalance(account({ payments }))).toEqual(accountBalance(account()))
   })
 
-  test('G02 what was paid after the newest bill lowers it, its debt first, and settles the older ones', () => {
+  test('G02 payments after the newest bill reduce it, its debt first, and settle the older ones', () => {
     const bills = [bill('2026-09', 0, 0, 10_000), bill('2026-10', 10_000, 4000, 14_000)]
     expect(accountBalance(account({ bills }))).toMatchObject({ amountToPayKop: 14_000, debtKop: 6000 })
     const part = account({ bills, payments: [paid('2026-11', 5000)] })
@@ -56,13 +56,13 @@ describe('where the newest bill contains the older ones', () => {
     expect(accountBalance(eaten)).toMatchObject({ debtKop: 7000, amountToPayKop: 7000 })
   })
 
-  test('G01 paying too much is told as an overpayment and never as a negative amount', () => {
+  test('G01 a surplus is reported as an overpayment and never as a negative amount', () => {
     const over = account({ payments: [paid('2026-11', 60_000)] })
     expect(accountBalance(over)).toMatchObject({ amountToPayKop: 0, overpaidKop: 10_000 })
     expect(signedBalance(over)).toBe(-10_000)
   })
 
-  test('G02 a revised older bill changes nothing that is owed; a revised newest bill does', () => {
+  test('G02 a revised older bill does not change the debt; a revised newest bill does', () => {
     const revisedOld = account({ bills: [bill('2026-09', 0, 0, 99_999), autumn[1]!] })
     expect(accountBalance(revisedOld)).toEqual(accountBalance(account()))
     const revisedNew = account({ bills: [autumn[0]!, bill('2026-10', 84_312, 84_312, 40_000)] })
@@ -75,7 +75,7 @@ describe('where the newest bill contains the older ones', () => {
   })
 })
 
-describe('where each bill asks for its own month', () => {
+describe('if each bill covers its own month only', () => {
   const separate = (payments: AccountFacts['payments']) =>
     account({ carries: false, payments, bills: [bill('2026-09', 0, 0, 300), bill('2026-10', 0, 0, 500)] })
 
@@ -85,7 +85,7 @@ describe('where each bill asks for its own month', () => {
     expect(accountBalance(separate([]))).toMatchObject({ amountToPayKop: 800, debtKop: 300, overpaidKop: 0 })
   })
 
-  test('G02 a payment goes to the oldest bill first', () => {
+  test('G02 a payment covers the oldest bill first', () => {
     const after = separate([paid('2026-10', 350)])
     expect(billState(after, '2026-09')).toMatchObject({ amountToPayKop: 0, paidLaterKop: 300 })
     expect(billState(after, '2026-10')).toMatchObject({ amountToPayKop: 450, paidLaterKop: 50 })
@@ -93,7 +93,7 @@ describe('where each bill asks for its own month', () => {
   })
 })
 
-test('an account without bills owes nothing, and asking for a bill it does not have is a mistake', () => {
+test('an account without bills has no debt, and the state of a missing bill is an error', () => {
   const none = account({ bills: [], payments: [paid('2026-10', 5)] })
   expect(accountBalance(none)).toEqual({ amountToPayKop: 0, debtKop: 0, overpaidKop: 0, paidLaterKop: 0 })
   expect(signedBalance(none)).toBeNull()
@@ -110,7 +110,7 @@ describe('G02 G03 of any account', () => {
   const payments = fc.array(fc.record({ month: fc.constantFrom('2026-04', ...months, '2026-12'), amountKop: sum }))
   const facts = fc.record({ carries: fc.boolean(), bills, payments })
 
-  test('what is owed is the newest closing balance less what was paid after it, and never below nothing', () => {
+  test('the debt is the newest closing balance minus later payments, and never below zero', () => {
     fc.assert(
       fc.property(bills, payments, (bills, payments) => {
         const newest = bills.at(-1)!

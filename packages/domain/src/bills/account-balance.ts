@@ -1,6 +1,6 @@
 import { sumKop } from '../money.ts'
 
-/** A bill of an account as its balance needs it. Kopiykas; `month` is `YYYY-MM`. */
+/** A bill with the fields that the account's balance needs. Kopiykas; `month` is `YYYY-MM`. */
 export interface BalanceBill {
   readonly month: string
   readonly openingKop: number
@@ -10,26 +10,27 @@ export interface BalanceBill {
 
 /** Bills and payments of an account, in any order. If balances are carried, the newest bill is enough. */
 export interface AccountFacts {
-  /** A newer bill takes over what an older one left; false: each bill asks for its own month alone. */
+  /** True if a newer bill includes the balance of an older one; false if each bill covers its own month only. */
   readonly carries: boolean
   readonly bills: readonly BalanceBill[]
-  /** Payments of registers and notices by the month whose bill counts them. */
+  /** Payments from registers and notices, by the month whose bill includes them. */
   readonly payments: readonly { readonly month: string; readonly amountKop: number }[]
 }
 
 /** The unpaid rest of a bill or of an account. Kopiykas, never negative. */
 export interface Outstanding {
   readonly amountToPayKop: number
-  /** Part of it that earlier months left. */
+  /** The part of it from earlier months. */
   readonly debtKop: number
   readonly overpaidKop: number
-  /** Payments that came after the bill and lowered it. */
+  /** Later payments that reduced it. */
   readonly paidLaterKop: number
 }
 
 /**
- * The state of a bill in the balance of its account (G02, G03). `payable`: the unpaid rest is asked for by this bill.
- * `counted`: a newer bill contains it, so its sum to pay is zero; `newest` is the month of the bill to pay instead, and
+ * The state of a bill in the balance of its account (G02, G03).
+ * `payable`: this bill asks for the unpaid rest.
+ * `counted`: a newer bill includes it, so its amount to pay is zero. `newest` is the month of the bill to pay instead;
  * `settled` means that newer bills show it as paid.
  */
 export type BillState =
@@ -39,8 +40,8 @@ export type BillState =
 const nothing: Outstanding = { amountToPayKop: 0, debtKop: 0, overpaidKop: 0, paidLaterKop: 0 }
 
 /**
- * What the account owes now (G01, G02). Where balances are carried: the closing balance of the newest bill less what
- * was paid after it. Where they are not: what is left of each bill, payments going to the oldest first.
+ * Returns what the account owes now (G01, G02). With carried balances: the newest bill's closing balance minus later
+ * payments. Without: the rest of each bill, where payments cover the oldest bill first.
  */
 export function accountBalance(facts: AccountFacts): Outstanding {
   const bills = inOrder(facts.bills)
@@ -58,7 +59,7 @@ export function accountBalance(facts: AccountFacts): Outstanding {
   }
 }
 
-/** The balance as one number, positive = owed; null: the account has no bill yet. */
+/** Returns the balance as one number, positive = debt; null if the account has no bill yet. */
 export function signedBalance(facts: AccountFacts): number | null {
   if (facts.bills.length === 0) return null
   const { amountToPayKop, overpaidKop } = accountBalance(facts)
@@ -66,10 +67,10 @@ export function signedBalance(facts: AccountFacts): number | null {
 }
 
 /**
- * The state of the bill of that month among the others of its account. A counted bill is settled or not by the newer
- * bills alone, independent of bank registers and of the order of files.
+ * Returns the state of a month's bill among the others of its account. Only newer bills decide whether a counted bill
+ * is settled, independent of bank registers and of the order of files.
  *
- * @throws RangeError when the account has no bill of the month.
+ * @throws RangeError if the account has no bill of the month.
  */
 export function billState(facts: AccountFacts, month: string): BillState {
   const bills = inOrder(facts.bills)
@@ -81,7 +82,7 @@ export function billState(facts: AccountFacts, month: string): BillState {
   return { kind: 'counted', newest: newest.month, settled: isSettled(bill, bills.slice(at + 1), facts) }
 }
 
-/** Debt is what earlier months left: the opening balance less everything paid since, and never more than the whole. */
+/** Debt comes from earlier months: the opening balance minus all payments since, and never more than the whole. */
 function carriedBalance(newest: BalanceBill, { payments }: AccountFacts): Outstanding {
   const paidLaterKop = sumKop(payments.filter(({ month }) => month > newest.month).map(({ amountKop }) => amountKop))
   const balanceKop = sumKop([newest.closingKop, -paidLaterKop])
@@ -95,14 +96,16 @@ function carriedBalance(newest: BalanceBill, { payments }: AccountFacts): Outsta
   }
 }
 
-/** Newer bills count payments of its whole sum, or one of them shows that the account owed no more. */
+/** True if newer bills include payments of its whole sum, or one of them shows that the account owed nothing. */
 function isSettled(bill: BalanceBill, newer: readonly BalanceBill[], facts: AccountFacts): boolean {
   const now = accountBalance(facts)
   const paidKop = sumKop([...newer.map((other) => other.paidKop), now.paidLaterKop])
   return paidKop >= bill.closingKop || now.amountToPayKop === 0 || newer.some(({ closingKop }) => closingKop <= 0)
 }
 
-/** What is left of each bill of a provider that does not carry balances; an overpaid bill pays for others. */
+/**
+ * Returns the rest of each bill of a provider without carried balances; the surplus of an overpaid bill covers others.
+ */
 function separateBills(bills: readonly BalanceBill[], facts: AccountFacts): Outstanding[] {
   let poolKop = poolOf(bills, facts)
   return bills.map(({ closingKop }) => {
@@ -113,7 +116,7 @@ function separateBills(bills: readonly BalanceBill[], facts: AccountFacts): Outs
   })
 }
 
-/** Payments since the first bill that no bill counts itself, and what bills were overpaid with. */
+/** Returns the payments since the first bill that no bill includes, plus the surplus of overpaid bills. */
 function poolOf(bills: readonly BalanceBill[], { payments }: AccountFacts): number {
   const first = bills[0]?.month ?? ''
   const told = sumKop(payments.filter(({ month }) => month >= first).map(({ amountKop }) => amountKop))

@@ -37,7 +37,7 @@ test('G04 another volume is paid at the former price, another price for the pres
   expect(explained(before, after).chargedKop).toBe(8100)
 })
 
-test('G04 what rounding leaves over stands apart, and only where both have changed', () => {
+test('G04 the rounding remainder is a separate part, and only if both have changed', () => {
   const before = line({ volume: '1', tariff: '1.004' })
   const parts = (after: ComparedLine) =>
     explained(bill('2026-09', { lines: [before] }), bill('2026-10', { openingKop: 0, lines: [after] })).parts
@@ -103,7 +103,7 @@ test('G04 a balance that the provider changed between two bills is said to be so
   expect(partsOf(before, after('2026-11'))).toEqual([['opening', before.closingKop + 500]])
 })
 
-test('G04 an overpayment is not asked back, and stands as such', () => {
+test('G04 an overpayment does not reduce the amount to pay below zero, and is a separate part', () => {
   const before = bill('2026-09', { openingKop: -50_000 })
   const after = bill('2026-10', { openingKop: before.closingKop })
   expect(explained(before, after)).toEqual({
@@ -125,7 +125,7 @@ test('G04 bills without lines are compared as a whole', () => {
   expect(partsOf(before, bill('2026-10'))[0]).toEqual(['charges', 19_902])
 })
 
-test('G04 a bill that does not add up explains nothing and is explained by nothing', () => {
+test('G04 a bill that does not add up is not compared', () => {
   const wrong = [
     bill('2026-10', { closingKop: 1 }),
     bill('2026-10', { chargedKop: 5 }),
@@ -137,7 +137,10 @@ test('G04 a bill that does not add up explains nothing and is explained by nothi
   }
 })
 
-/** Any bill of any two services in any zones, tariffs changed inside the month, lines taken back, and any balances. */
+/**
+ * Generates bills of any two services in any zones, with tariff changes within the month, reversed lines, and any
+ * balances.
+ */
 const kop = fc.integer({ min: -10_000_000, max: 10_000_000 })
 const lines = fc.array(
   fc
@@ -216,7 +219,7 @@ test('G04 the same use at the same price may differ by what rounding of two line
   expect(partsOf(whole, halves)[0]).toEqual(['rounding', -1])
 })
 
-test('G04 a month that only took back has the price at which it did, one whose lines cancel each other has none', () => {
+test('G04 a month with reversals only has their price, one whose lines cancel each other has none', () => {
   const takenBack = bill('2026-09', { lines: [line({ volume: '-2', tariff: '30' })] })
   const after = bill('2026-10', { lines: [line({ volume: '2', tariff: '31' })] })
   expect(partsOf(takenBack, after).slice(0, 2)).toEqual([
@@ -229,7 +232,7 @@ test('G04 a month that only took back has the price at which it did, one whose l
   expect(partsOf(cancelled, after)[0]).toEqual(['counting', 4200])
 })
 
-test('G04 zones of a service are told apart, and a bill that charged nothing itemises that', () => {
+test('G04 zones of a service are distinguished, and a bill without charges counts as itemised', () => {
   const day = line({ zone: 'day', volume: '1', tariff: '10' })
   const night = line({ zone: 'night', volume: '1', tariff: '5' })
   const changes = explained(bill('2026-09', { lines: [day] }), bill('2026-10', { lines: [day, night] })).parts

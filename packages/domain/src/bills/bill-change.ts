@@ -3,7 +3,7 @@ import { sumKop } from '../money.ts'
 import { type ComparedLine, type ServiceChange, serviceChanges } from './bill-services.ts'
 import { amountToPayOf, checkInvoice, type InvoiceAmounts } from './invoice-balance.ts'
 
-/** A bill as it is compared with another one of its account. Kopiykas; `month` is `YYYY-MM`. */
+/** A bill to compare with another one of its account. Kopiykas; `month` is `YYYY-MM`. */
 export interface ComparedBill extends InvoiceAmounts {
   readonly month: string
   readonly closingKop: number
@@ -11,9 +11,11 @@ export interface ComparedBill extends InvoiceAmounts {
 }
 
 /**
- * A part of the difference of two amounts to pay. `charges`: the bills do not itemise what they charge. `opening` and
- * `payments`: what earlier months left, and what was paid of it. `adjusted`: the provider has changed the balance
- * between two bills. `overpaid`: an overpayment that goes over to later months, because less than nothing is not asked.
+ * A part of the difference of two amounts to pay.
+ * `charges`: the bills do not itemise their charges.
+ * `opening` and `payments`: the balance of earlier months, and the payments for it.
+ * `adjusted`: the provider changed the balance between two bills.
+ * `overpaid`: a surplus that moves to later months, because an amount to pay is never negative.
  */
 export type ChangePart =
   | ServiceChange
@@ -36,14 +38,14 @@ export interface BillChange {
   readonly toPayKop: number
   /** Difference of the charges; the sum of the parts with a service and of `charges`. */
   readonly chargedKop: number
-  /** Parts that are something, in the order of a bill. */
+  /** Parts other than zero, in the order of a bill. */
   readonly parts: readonly ChangePart[]
 }
 
 /**
- * Why a bill asks for another amount than an earlier one (G04). The parts add up exactly, whatever the two bills.
+ * Explains why a bill asks for another amount than an earlier one (G04). The parts always add up exactly.
  *
- * @returns null when one of the bills is not exact: what does not add up explains nothing.
+ * @returns null if one of the bills is not exact: a bill that does not add up cannot be explained
  */
 export function billChange(before: ComparedBill, after: ComparedBill): BillChange | null {
   if (!isExactBill(before) || !isExactBill(after)) return null
@@ -65,20 +67,20 @@ export function billChange(before: ComparedBill, after: ComparedBill): BillChang
   }
 }
 
-/** Whether a bill keeps every rule of G03; one without lines has none to keep. */
+/** True if a bill follows every rule of G03; a bill without lines has no line rules. */
 export function isExactBill(bill: ComparedBill): boolean {
   const wrong = checkInvoice({ ...bill, amountToPayKop: amountToPayOf(bill.closingKop) }, bill.lines)
   return wrong.every(({ code }) => code === 'charged' && bill.lines.length === 0)
 }
 
-/** By service where both bills have lines; a bill that itemises nothing can be compared as a whole only. */
+/** Splits by service if both bills have lines; otherwise only the whole charges are compared. */
 function chargeParts(before: ComparedBill, after: ComparedBill): ChangePart[] {
   const isItemised = ({ lines, chargedKop }: ComparedBill) => lines.length > 0 || chargedKop === 0
   if (isItemised(before) && isItemised(after)) return serviceChanges(before.lines, after.lines)
   return [{ kind: 'charges', amountKop: sumKop([after.chargedKop, -before.chargedKop]) }]
 }
 
-/** A month's opening balance is the closing one before it; of months that do not touch nobody can tell. */
+/** A month's opening balance is the previous month's closing one; for non-adjacent months the cause is unknown. */
 function openingParts(before: ComparedBill, after: ComparedBill): ChangePart[] {
   const differenceKop = sumKop([after.openingKop, -before.openingKop])
   if (addMonths(before.month, 1) !== after.month) return [{ kind: 'opening', amountKop: differenceKop }]

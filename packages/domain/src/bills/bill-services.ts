@@ -2,7 +2,7 @@ import type { Zone } from '@zatyshok/contract/primitives'
 import { divideHalfUp, scaled } from '../decimal.ts'
 import { safeKop, sumKop } from '../money.ts'
 
-/** A line as two bills are compared: `serviceCode` is the provider's own; volume ≤ 3 decimals, tariff ≤ 6. */
+/** A line for the comparison of two bills: `serviceCode` is the provider's own; volume ≤ 3 decimals, tariff ≤ 6. */
 export interface ComparedLine {
   readonly serviceCode: string
   readonly zone: Zone
@@ -12,7 +12,7 @@ export interface ComparedLine {
   readonly amountKop: number
 }
 
-/** Why a service costs more or less than before. `counting`: it is counted in another way, which cannot be split. */
+/** Why a service costs more or less than before. `counting`: the calculation method changed, which cannot be split. */
 export type ServiceChangeKind = 'volume' | 'tariff' | 'rounding' | 'counting' | 'newService' | 'goneService'
 
 export interface ServiceChange {
@@ -23,9 +23,9 @@ export interface ServiceChange {
 }
 
 /**
- * What the charges differ by, service by service and zone by zone (G04); adds up to the difference of the sums.
- * The other volume is taken at the former price and the other price at the present volume; what rounding of the
- * lines leaves over stands apart. Nothing is left over where only one of the two has changed.
+ * Splits the difference of charges by service and zone (G04); the parts add up to it exactly. The volume part uses the
+ * former price, the price part the present volume. The remainder from rounding of lines is a separate part; there is
+ * none if only one of the two changed.
  */
 export function serviceChanges(before: readonly ComparedLine[], after: readonly ComparedLine[]): ServiceChange[] {
   const [former, present] = [usedByService(before), usedByService(after)]
@@ -33,13 +33,13 @@ export function serviceChanges(before: readonly ComparedLine[], after: readonly 
   return keys.flatMap((key) => changesOf(former.get(key), present.get(key))).filter(({ amountKop }) => amountKop !== 0)
 }
 
-/** A service of a month: thousandths of its unit, and volume × tariff in 10⁻⁹ hryvnias, before rounding. */
+/** A service in a month: thousandths of its unit, and volume × tariff in 10⁻⁹ hryvnias, before rounding. */
 interface Used {
   readonly service: Pick<ComparedLine, 'serviceCode' | 'zone'>
   readonly units: ReadonlySet<string>
   readonly volume: bigint
   readonly worth: bigint
-  /** Of the last line, in millionths. */
+  /** Tariff of the last line, in millionths. */
   readonly tariff: bigint
   readonly amountKop: number
 }
@@ -84,8 +84,8 @@ function changesOf(before: Used | undefined, after: Used | undefined): ServiceCh
 }
 
 /**
- * The mean price of a month as worth ÷ volume, the volume above zero; of a month without use, the tariff it would have
- * had. null: lines that take each other back leave a sum without a volume.
+ * Returns the month's mean price as worth ÷ volume, with a volume above zero. Without consumption it returns the tariff
+ * of the line. null: lines that reverse each other leave a sum without a volume.
  */
 function priceOf({ volume, worth, tariff }: Used): { readonly worth: bigint; readonly volume: bigint } | null {
   if (volume > 0n) return { worth, volume }

@@ -35,7 +35,7 @@ describe('status of a bill', () => {
     expect(billStatus({ closingKop: 5000, dueOn: null }, payable(5000), '2030-01-01')).toBe('due')
   })
 
-  test('G02 a bill that a newer one contains is never a debt, on whatever day', () => {
+  test('G02 a bill that a newer one contains is never a debt, on any day', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), fc.constantFrom(null, '2020-01-20'), (closingKop, settled, dueOn) => {
         expect(['debt', 'due', 'part']).not.toContain(billStatus({ closingKop, dueOn }, counted(settled), '2030-01-01'))

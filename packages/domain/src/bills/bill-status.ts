@@ -3,18 +3,21 @@ import { t } from '@zatyshok/i18n/translate'
 import type { BillState } from './account-balance.ts'
 
 /**
- * One word for a bill. `credit`: closed with an overpayment; `debt`: something from earlier months or past its day is
- * left; `counted`: a newer bill contains what it left.
+ * The status of a bill. `credit`: closed with an overpayment; `debt`: a rest of earlier months or past the due date;
+ * `counted`: a newer bill includes its balance.
  */
 export type BillStatus = 'due' | 'part' | 'paid' | 'debt' | 'credit' | 'counted'
 
 interface DatedBill {
   readonly closingKop: number
-  /** `YYYY-MM-DD`; null: it is never late. */
+  /** `YYYY-MM-DD`; null: the bill is never late. */
   readonly dueOn: string | null
 }
 
-/** `today` is `YYYY-MM-DD`; the due day itself is not late. A bill that a newer one contains is never a debt. */
+/**
+ * Returns the bill's status. `today` is `YYYY-MM-DD`; the due date itself is not late. A bill that a newer one includes
+ * is never a debt.
+ */
 export function billStatus({ closingKop, dueOn }: DatedBill, state: BillState, today: string): BillStatus {
   if (closingKop < 0) return 'credit'
   if (state.kind === 'counted') return state.settled ? 'paid' : 'counted'
@@ -23,18 +26,21 @@ export function billStatus({ closingKop, dueOn }: DatedBill, state: BillState, t
   return state.paidLaterKop > 0 ? 'part' : 'due'
 }
 
-/** What the resident reads of a bill beside its sums. */
+/** The fields of a bill that its status text needs. */
 interface ReadBill {
   readonly status: BillStatus
-  /** An estimate of the month that has no bill yet. */
+  /** True for an estimate of a month without a bill. */
   readonly dynamic: boolean
-  /** false: the provider's figures do not add up. */
+  /** False if the provider's figures do not add up. */
   readonly balanced: boolean
-  /** The month of the bill that contains this one. */
+  /** The month of the bill that includes this one. */
   readonly countedIn: { readonly billingMonth: string } | null
 }
 
-/** A bill's state in words. An estimate or a bill that does not balance says so, whatever its status. */
+/**
+ * Returns the Ukrainian text of a bill's state. In every status an estimate, and a bill that does not add up, have
+ * their own texts.
+ */
 export function billWords({ status, dynamic, balanced, countedIn }: ReadBill): string {
   if (dynamic) return t('invoices.dynamic')
   if (!balanced) return t('invoices.unbalanced')

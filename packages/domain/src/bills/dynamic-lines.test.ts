@@ -75,7 +75,7 @@ test('G05 services of one type share a meter as the last bill did, those of two 
   ])
 })
 
-test('G05 a month whose tariff changed goes on at the later price, a line taken back is none', () => {
+test('G05 after a tariff change the later price applies, and a reversed line is omitted', () => {
   const lines = [{ ...water, tariff: '20' }, water, { ...water, volume: '-1.000', tariff: '20' }]
   expect(shown(lines, { uses: [use('2.000', water)] })).toEqual([['2.000', '23.1', 'meter', 4620]])
 })
@@ -96,7 +96,7 @@ test('G05 each zone has its own reading and price', () => {
   ])
 })
 
-test('G05 whatever is shared adds up to what the meter used, and each line is volume × tariff', () => {
+test('G05 shared volumes add up to the meter’s consumption, and each line is volume × tariff', () => {
   const thousandths = fc.nat(900_000).map((value) => (value / 1000).toFixed(3))
   fc.assert(
     fc.property(thousandths, thousandths, thousandths, (used, house, watered) => {
@@ -159,7 +159,7 @@ test('G05 a zone without a price has that of all zones, and another service’s 
   expect(shown([day], { tariffs: tariffs.slice(0, 2) })[0]?.[1]).toBe('23.1')
 })
 
-test('G05 a fee of which a part was taken back is due for what is left of it, each service for itself', () => {
+test('G05 a partly reversed fee is due for the rest, separately for each service', () => {
   const fee: BilledLine = { ...water, method: 'fixed', volume: '10.50' }
   const other: BilledLine = { ...fee, serviceCode: 'X', volume: '3' }
   expect(shown([fee, other, { ...fee, volume: '-0.50' }], {}).map(([volume]) => volume)).toEqual(['10.00', '3'])

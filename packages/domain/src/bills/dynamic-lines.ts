@@ -2,7 +2,7 @@ import type { Zone } from '@zatyshok/contract/primitives'
 import { addDecimals, divideHalfUp, fromScaled, scaled } from '../decimal.ts'
 import { multiply } from '../money.ts'
 
-/** How a line of a bill came about; null: the provider does not tell. */
+/** How a line of a bill was calculated; null: not given. */
 export type LineMethod = 'meter' | 'average' | 'norm' | 'area' | 'fixed' | null
 
 /** A line of the last bill. Volume has at most 3 decimals, tariff at most 6. */
@@ -16,11 +16,11 @@ export interface BilledLine {
   readonly tariff: string
 }
 
-/** What one zone of a meter used since the reading of the last bill; null: no fresh reading was given. */
+/** Consumption of one zone of a meter since the reading of the last bill; null: no new reading. */
 export interface MeterUse {
   readonly zone: Zone
   readonly used: string | null
-  /** What the meter is registered for; a provider may tell no code of the service. */
+  /** Services that the meter is registered for; a provider may omit the code of the service. */
   readonly registrations: readonly {
     readonly serviceCode: string | null
     readonly counterType: string
@@ -28,22 +28,22 @@ export interface MeterUse {
   }[]
 }
 
-/** What the lines stand on besides the last bill. */
+/** Input of the lines besides the last bill. */
 export interface DynamicBasis {
   readonly uses: readonly MeterUse[]
-  /** Prices in force; a service without one keeps the price of the last bill. */
+  /** Prices in force; a service without a price keeps the one of the last bill. */
   readonly tariffs: readonly { readonly serviceCode: string; readonly zone: Zone; readonly price: string }[]
-  /** Mean volume of a month by the bills of the last year; null: never billed by volume. */
+  /** Returns the mean monthly volume in the bills of the last year; null: never billed by volume. */
   readonly meanOf: (line: BilledLine) => string | null
-  /** Days of the month that have passed, and all of them. */
+  /** Days of the month so far, and in total. */
   readonly passed: { readonly days: number; readonly of: number }
 }
 
 /**
- * Lines of a dynamic invoice (G05): the services of the last bill, charged exactly for what is known of the month so
- * far. A metered service counts what its meters used since the last bill, at the price in force; without a fresh
- * reading of every meter, the part of the mean month that has passed (resolution 690, item 22: by average use). What is
- * charged by area or as a fee is due for the whole month.
+ * Returns the lines of a dynamic invoice (G05): the services of the last bill, charged for the month so far. A metered
+ * service is charged for its consumption since the last bill, at the price in force. If a meter has no new reading, the
+ * line uses the elapsed share of the mean month (resolution 690, item 22: by average use). Charges by area and fees are
+ * due for the whole month.
  */
 export function dynamicLines<Line extends BilledLine>(
   lastLines: readonly Line[],
@@ -60,13 +60,13 @@ export function dynamicLines<Line extends BilledLine>(
 const isMetered = ({ method }: BilledLine) => method === 'meter' || method === 'average' || method === 'norm'
 const isSameService = (a: BilledLine, b: BilledLine) => a.serviceCode === b.serviceCode && a.zone === b.zone
 
-/** One line a service and zone: of several the last, which has the later price; a line taken back is none. */
+/** Returns one line per service and zone: the last one, which has the later price; reversed lines are skipped. */
 function lastOfServices<Line extends BilledLine>(lines: readonly Line[]): Line[] {
   const charged = lines.filter(({ volume }) => !volume.startsWith('-'))
   return charged.filter((line, at) => !charged.slice(at + 1).some((later) => isSameService(line, later)))
 }
 
-/** The volume of the whole last month, with what it took back. */
+/** Returns the volume of the whole last month, including its reversals. */
 function constantVolume(line: BilledLine, lastLines: readonly BilledLine[]): Pick<BilledLine, 'volume' | 'method'> {
   const ofService = lastLines.filter((other) => isSameService(line, other))
   return { volume: sumOf(ofService.map(({ volume }) => volume)), method: line.method }
@@ -85,7 +85,7 @@ function meteredVolume(
   return { volume: fromScaled(divideHalfUp(mean * BigInt(days), BigInt(of)), 3), method: 'average' }
 }
 
-/** Meters of a service: by its code, else by its counter type, else by its type. */
+/** Returns the meters of a service: by its code, or else by its counter type, or else by its type. */
 function usesOf({ serviceCode, counterType, serviceType, zone }: BilledLine, uses: readonly MeterUse[]): MeterUse[] {
   const inZone = uses.filter((use) => use.zone === zone)
   const by = (matches: (registration: MeterUse['registrations'][number]) => boolean) =>
@@ -97,8 +97,9 @@ function usesOf({ serviceCode, counterType, serviceType, zone }: BilledLine, use
 }
 
 /**
- * What a service has of a meter's use. Services of different types charge the whole of it each (water and drainage);
- * those of one type share it as the last bill did (house and garden), and the last of them takes what rounding leaves.
+ * Returns a service's share of a meter's consumption. Services of different types each charge the whole volume (water
+ * and drainage). Services of one type share it as on the last bill (house and garden), and the last of them takes the
+ * remainder.
  */
 function shareOf(
   line: BilledLine,
@@ -122,7 +123,7 @@ function shareOf(
 
 const sumOf = (volumes: readonly string[]) => volumes.reduce(addDecimals, '0')
 
-/** A provider without prices by zone charges every zone the same. */
+/** If a provider has no prices by zone, all zones have the same price. */
 function priceOf({ serviceCode, zone, tariff }: BilledLine, { tariffs }: DynamicBasis): string {
   const prices = tariffs.filter((price) => price.serviceCode === serviceCode)
   const found = prices.find((price) => price.zone === zone) ?? prices.find((price) => price.zone === 'total')

@@ -20,7 +20,7 @@ test('G03 closing is opening + charged + recalculated + penalty − benefit − 
   expect(checkInvoice({ ...amounts, closingKop: 11_512, amountToPayKop: 11_512 }, lines)).toEqual([])
 })
 
-test('G03 an overpaid bill asks for nothing', () => {
+test('G03 an overpaid bill has an amount to pay of zero', () => {
   expect(amountToPayOf(-4500)).toBe(0)
   const paid = { ...amounts, paidKop: 40_000, closingKop: -13_488 }
   expect(checkInvoice({ ...paid, amountToPayKop: 0 }, lines)).toEqual([])
@@ -100,7 +100,7 @@ test('G03 every gas bill of the delivery adds up to the kopiyka', () => {
   }
 })
 
-test('G03 a line of which only the volume or only the price is told cannot be wrong', () => {
+test('G03 a line with only a volume or only a price cannot be wrong', () => {
   const told = [
     { volume: '6.584', tariff: null, amountKop: 20_000 },
     { volume: null, tariff: '30.38', amountKop: 2 },

@@ -11,14 +11,14 @@ export type InvoiceAmounts = {
   readonly paidKop: number
 }
 
-/** A line of a bill: volume and tariff as decimal strings, null where the provider gives only the sum. */
+/** A line of a bill: volume and tariff as decimal strings, null if the provider gives only the sum. */
 export type InvoiceLineAmounts = {
   readonly volume: string | null
   readonly tariff: string | null
   readonly amountKop: number
 }
 
-/** What does not agree in a bill; `line` is the index of the line. */
+/** A discrepancy in a bill; `line` is the index of the line. */
 export type InvoiceDiscrepancy = {
   readonly code: 'closing' | 'charged' | 'line' | 'amount-to-pay'
   readonly expectedKop: number
@@ -26,18 +26,21 @@ export type InvoiceDiscrepancy = {
   readonly line?: number
 }
 
-/** Closing balance: opening + charged + recalculated + penalty − benefit − subsidy − paid (G03; data/README). */
+/**
+ * Returns the closing balance: opening + charged + recalculated + penalty − benefit − subsidy − paid (G03;
+ * data/README).
+ */
 export function balanceOf(amounts: InvoiceAmounts): number {
   const { openingKop, chargedKop, recalculatedKop, penaltyKop, benefitKop, subsidyKop, paidKop } = amounts
   return sumKop([openingKop, chargedKop, recalculatedKop, penaltyKop, -benefitKop, -subsidyKop, -paidKop])
 }
 
-/** What is to be paid: the closing balance if it is positive, else nothing. */
+/** Returns the amount to pay: the closing balance if it is positive, else 0. */
 export function amountToPayOf(closingKop: number): number {
   return Math.max(closingKop, 0)
 }
 
-/** Every disagreement between a bill, its lines and the rules of G03; an empty list when the bill is exact. */
+/** Returns every discrepancy between a bill, its lines and the rules of G03; an empty list if the bill is exact. */
 export function checkInvoice(
   invoice: InvoiceAmounts & { readonly closingKop: number; readonly amountToPayKop: number },
   lines: readonly InvoiceLineAmounts[],

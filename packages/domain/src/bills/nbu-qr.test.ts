@@ -83,7 +83,7 @@ test('G07 as many letters as the format allows are sent, of both names and of th
   expect(nbuLink(built).length).toBeGreaterThan(503)
 })
 
-test('G07 the purpose gives way first and keeps forty letters, then the longer of the two', () => {
+test('G07 the purpose is shortened first and keeps forty letters, then the longer of the two', () => {
   const lines = nbuPayload({ ...payment, recipient: 'Ї'.repeat(140), purpose: 'Я'.repeat(140) }).split('\n')
   expect(lines[11]).toBe('Я'.repeat(40))
   expect(lines[5]).toMatch(/^Ї{41,139}$/)
@@ -106,7 +106,7 @@ test('G07 links of every length are letters, digits, dashes and underscores', ()
   }
 })
 
-test('G07 who receives may be a person with a number of ten digits, and eleven are none', () => {
+test('G07 the recipient may be a person with a number of ten digits, and eleven digits are rejected', () => {
   expect(nbuPayload({ ...payment, recipientCode: '1234567890' }).split('\n')[8]).toBe('1234567890')
   for (const recipientCode of ['12345678901', 'x1234567890', '1234567890x'])
     expect(() => nbuPayload({ ...payment, recipientCode }), recipientCode).toThrow(RangeError)

@@ -1,21 +1,21 @@
 import { isEdrpou } from '../edrpou.ts'
 import { isUkrainianIban } from '../iban.ts'
 
-/** Format 003 is the present one (NBU resolution 97 of 19.08.2025); 002 serves applications that did not follow. */
+/** Format 003 is current (NBU resolution 97 of 19.08.2025); 002 is for bank apps that do not support it. */
 export type NbuVersion = '002' | '003'
 
-/** A credit transfer that a bank's application opens from a QR code or a link (G07, DF1). */
+/** A credit transfer that a bank's app opens from a QR code or a link (G07, DF1). */
 export type NbuPayment = {
-  /** Name of the provider; at most 140 letters (70 in 002) are sent. */
+  /** Name of the provider; the link contains at most 140 characters of it (70 in 002). */
   readonly recipient: string
   readonly iban: string
   /** ЄДРПОУ of eight digits, or РНОКПП of ten. */
   readonly recipientCode: string
-  /** Kopiykas; null leaves the amount to the payer. */
+  /** Kopiykas; null: the payer enters the amount. */
   readonly amountKop: number | null
-  /** Number of the bill, at most 35 signs; 003 only. */
+  /** Number of the bill, at most 35 characters; 003 only. */
   readonly reference: string
-  /** At most 420 letters (140 in 002) are sent, fewer where the link would grow too long. */
+  /** The link contains at most 420 characters of it (140 in 002), fewer if the link would be too long. */
   readonly purpose: string
   /** Whether the payer may change the amount (mask FEFF) or not (FFFF); 003 only. */
   readonly amount: 'editable' | 'fixed'
@@ -30,13 +30,13 @@ const limits = {
   '002': { recipient: 70, purpose: 140, link: Number.POSITIVE_INFINITY, payload: 331 },
   '003': { recipient: 140, purpose: 420, link: 507, payload: Number.POSITIVE_INFINITY },
 } as const
-/** The purpose is shortened first, but keeps room for the account number that it begins with. */
+/** The purpose is shortened first, but keeps the account number at its beginning. */
 const purposeKept = 40
 const maxKop = 99_999_999_999
 
 /**
- * The National Bank's payment link, also the text of the QR code: `https://qr.bank.gov.ua/<base64url>`.
- * `host` is configurable (both hosts of DF1 are in use) and ends with a slash.
+ * Returns the National Bank's payment link, which is also the text of the QR code:
+ * `https://qr.bank.gov.ua/<base64url>`. `host` is configurable (both hosts of DF1 are in use) and ends with a slash.
  *
  * @throws RangeError for a wrong IBAN, recipient code, reference or amount.
  */
@@ -44,7 +44,7 @@ export function nbuLink(payment: NbuPayment, version: NbuVersion = '003', host =
   return host + base64url(nbuPayload(payment, version, host))
 }
 
-/** The lines that the link carries; line feeds between, none after the last element. */
+/** Returns the lines that the link encodes, separated by line feeds, without one at the end. */
 export function nbuPayload(payment: NbuPayment, version: NbuVersion = '003', host = defaultNbuHosts[version]): string {
   assertPayment(payment)
   const limit = limits[version]
@@ -75,7 +75,7 @@ function payload002({ recipient, iban, amountKop, recipientCode, purpose }: NbuP
   return [...head, '', '', purpose, ''].join('\n')
 }
 
-/** `UAH3`, `UAH512.37`: no decimals when whole, else two. */
+/** Formats as `UAH3`, `UAH512.37`: no decimals for whole hryvnias, else two. */
 function uah(kop: number | null): string {
   if (kop === null) return ''
   const [whole, rest] = [Math.floor(kop / 100), kop % 100]
@@ -100,7 +100,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** The first `length` letters as people count them: never half of a letter with its sign. */
+/** Returns the first `length` characters as people count them; a letter is never separated from its combining mark. */
 function shortened(text: string, length: number): string {
   if (lengthOf(text) <= length) return text
   return lettersOf(text).slice(0, length).join('').trimEnd()
@@ -120,7 +120,7 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
-/** How many bytes base64 without padding puts into so many signs. */
+/** Returns how many bytes fit into so many characters of base64 without padding. */
 function bytesOfLink(signs: number): number {
   return Math.floor((signs * 3) / 4)
 }

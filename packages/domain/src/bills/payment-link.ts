@@ -1,21 +1,21 @@
-/** A format that was checked at start: https, a fixed host, known placeholders only. */
+/** A format that was validated at the start: https, a fixed host, known placeholders only. */
 export type PaymentFormat = { readonly template: string; readonly origin: string }
 
-/** Values of a link; a format may ask for only those that the provider has. */
+/** Values of a link; the format decides which of them are required. */
 export type PaymentValues = {
-  /** Account number of the consumer. */
+  /** The consumer's account number. */
   readonly account: string
-  /** Provider's own part of the path at the service; may have several segments («kalynivsk/vodokanal»). */
+  /** The provider's path at the service; may have several segments («kalynivsk/vodokanal»). */
   readonly path?: string
-  /** Provider's token at the service. */
+  /** The provider's token at the service. */
   readonly token?: string
   /** Kopiykas, written as hryvnias with two decimals. */
   readonly amountKop?: number
 }
 
 /**
- * The five services of G09 with formats that a deployment may replace. `{encoded}` is the URL-encoded JSON of the
- * token and the personal account (privat24); ipay is a fixed URL.
+ * The five services of G09; a deployment may replace their formats. `{encoded}` is the URL-encoded JSON of the token
+ * and the personal account (privat24); ipay is a fixed URL.
  */
 export const defaultPaymentServices: Readonly<Record<string, { readonly name: string; readonly format: string }>> = {
   portmone: {
@@ -33,14 +33,15 @@ const known = ['account', 'path', 'token', 'amount', 'encoded'] as const
 type Placeholder = (typeof known)[number]
 
 const encrypted = /^https:\/\/[^/{}?#\\]+([/?#]|$)/
-/** Without encryption only to this machine: a payment service of development (`npm run payment-service`). */
+/** Plain http is allowed to this machine only, for a development payment service (`npm run payment-service`). */
 const onThisMachine = /^http:\/\/(127\.0\.0\.1|localhost)(:[0-9]{1,5})?([/?#]|$)/
 
 /**
- * Checks a configured URL format once, at start (G09). Placeholders: `{account}` `{path}` `{token}` `{amount}`
+ * Validates a configured URL format at the start (G09). Placeholders: `{account}` `{path}` `{token}` `{amount}`
  * `{encoded}`, in path, query or fragment only.
  *
- * @throws RangeError when it is neither https nor of this machine, names a user, has an unknown placeholder or one in the host.
+ * @throws RangeError if it is neither https nor local, contains a user, or has an unknown placeholder or one in the
+ * host.
  */
 export function parsePaymentFormat(template: string): PaymentFormat {
   for (const [text, name] of template.matchAll(placeholder)) {
@@ -56,15 +57,15 @@ export function parsePaymentFormat(template: string): PaymentFormat {
 }
 
 /**
- * The link for one account. Every value is URL-encoded, so no account number can change the host, leave the path
- * or add a parameter (CS7).
+ * Returns the link for one account. Every value is URL-encoded, so that an account number cannot change the host, leave
+ * the path or add a parameter (CS7).
  *
- * @throws RangeError when the format needs a value that is missing, or a value is no path segment (`..`).
+ * @throws RangeError if a required value is missing, or a value is not a path segment (`..`).
  */
 export function paymentLink({ template, origin }: PaymentFormat, values: PaymentValues): string {
   const link = template.replace(placeholder, (_, name: string) => encoded(name, values))
   const url = new URL(link)
-  // The encoding already guarantees it; a link that sends money is worth a second lock.
+  // The encoding already guarantees the host; payment links get a second check.
   if (url.origin !== origin) throw new RangeError(`A payment link left its host: ${url.origin}`)
   return link
 }
@@ -77,7 +78,7 @@ function encoded(name: string, values: PaymentValues): string {
   return segment(JSON.stringify({ token: needed(values.token, 'token'), personalAccount: values.account }))
 }
 
-/** `.` and `..` survive percent-encoding: URL parsers take `%2e%2e` for a step up too. */
+/** Rejects `.` and `..`, which survive percent-encoding: URL parsers also treat `%2e%2e` as a step up. */
 function segment(value: string): string {
   if (/^\.{0,2}$/.test(value)) throw new RangeError(`Not a part of a payment link: «${value}»`)
   return encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -57,7 +57,7 @@ test('PA3 a change of any fact makes it another payment', () => {
   for (const change of changes) expect([change, areSameFacts(facts, { ...facts, ...change })]).toEqual([change, false])
 })
 
-test('PA3 what is not as it should be is held, and says why', () => {
+test('PA3 a notice with a problem is held with its reason', () => {
   const known = { accountExists: true, orderSumsKop: null }
   expect(heldFor(facts, known)).toBeNull()
   expect(heldFor(facts, { ...known, accountExists: false })).toBe('account')
@@ -69,7 +69,7 @@ test('PA3 what is not as it should be is held, and says why', () => {
   expect(heldFor(ordered, { ...known, orderSumsKop: [30_000] })).toBe('amount')
 })
 
-test('PA3 the largest sum that is believed is a hundred thousand hryvnias', () => {
+test('PA3 the largest accepted sum is a hundred thousand hryvnias', () => {
   const known = { accountExists: true, orderSumsKop: null }
   expect(heldFor({ ...facts, amountKop: 10_000_000 }, known)).toBeNull()
 })

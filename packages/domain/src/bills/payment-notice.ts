@@ -1,7 +1,7 @@
 import type { PaymentNotice } from '@zatyshok/contract/bills/payment-notices'
 import { type AccountFacts, accountBalance, billState } from './account-balance.ts'
 
-/** Of a transaction of a payment service, in the order in which it may go on. */
+/** States of a payment service's transaction, in the order of progress. */
 export const paymentStates = ['created', 'failed', 'paid', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -13,18 +13,18 @@ const stateOfStatus: Readonly<Record<PaymentNotice['status'], PaymentState>> = {
 }
 
 /**
- * What a transaction is after one more notice (attack PA4): a success outweighs a failure of an earlier attempt, a
- * refund outweighs all. The further of the two, so the order and the number of notices do not matter.
+ * Returns the state after one more notice (attack PA4). A success replaces an earlier failure, and a refund replaces
+ * every state. The later state wins, so order and number of notices do not matter.
  */
 export function stateAfter(state: PaymentState | null, status: PaymentNotice['status']): PaymentState {
   const told = stateOfStatus[status]
   return state !== null && paymentStates.indexOf(state) > paymentStates.indexOf(told) ? state : told
 }
 
-/** What must be the same in every notice of a transaction. */
+/** Fields that must be equal in every notice of a transaction. */
 export type PaymentFacts = Omit<PaymentNotice, 'transactionId' | 'status' | 'paidAt'>
 
-/** Whether two notices speak of the same payment. */
+/** True if two notices describe the same payment. */
 export function areSameFacts(one: PaymentFacts, other: PaymentFacts): boolean {
   return (
     one.amountKop === other.amountKop &&
@@ -36,16 +36,16 @@ export function areSameFacts(one: PaymentFacts, other: PaymentFacts): boolean {
   )
 }
 
-/** What the portal knows of the account and the order that a notice names. Kopiykas. */
+/** The portal's data about the account and the order of a notice. Kopiykas. */
 export interface KnownToPortal {
   readonly accountExists: boolean
-  /** The sums that the order may be paid with: of the bill, and what is left now; null: no such bill of the account. */
+  /** The valid sums for the order: the bill's amount, and the rest to pay now; null: the account has no such bill. */
   readonly orderSumsKop: readonly number[] | null
 }
 
 /**
- * The sums that a bill may be paid with. A bill that a newer one contains may be paid while the account owes as much:
- * beyond that it would be paid a second time, and a person has to look (G06). Kopiykas.
+ * Returns the sums that a bill may be paid with, in kopiykas. If a newer bill includes it, it may be paid while the
+ * account owes at least as much. Above that it would be paid twice, so an operator must check the payment (G06).
  */
 export function orderSums(order: {
   readonly month: string
@@ -62,10 +62,10 @@ export function orderSums(order: {
 
 export type HeldFor = 'account' | 'currency' | 'amount' | 'order'
 
-/** More than any household owes: a slip of the service, such as kopiykas told twice over. */
+/** A larger sum is held: more than any household owes, probably an error such as a doubled conversion to kopiykas. */
 const largestKop = 10_000_000
 
-/** Why a signed notice is not credited by itself (attack PA3); null: nothing speaks against it. */
+/** Returns why a signed notice is not credited automatically (attack PA3); null if it can be credited. */
 export function heldFor(facts: PaymentFacts, known: KnownToPortal): HeldFor | null {
   if (!known.accountExists) return 'account'
   if (facts.currency !== 'UAH') return 'currency'

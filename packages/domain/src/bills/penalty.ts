@@ -3,34 +3,34 @@ import { divideHalfUp } from '../decimal.ts'
 import { safeKop, sumKop } from '../money.ts'
 import type { InvoiceAmounts } from './invoice-balance.ts'
 
-/** The most that the law allows: 0.01 % of the debt a day (law on housing services, art. 26; domain.md DF6). */
+/** The legal maximum: 0.01 % of the debt a day (law on housing services, art. 26; domain.md DF6). */
 export const highestPercentPerDay = 0.01
 
-/** Steps of a rate: a contract may say 0.0001 %, nothing finer. */
+/** Precision of a rate: 0.0001 % is the smallest step of a contract. */
 const ratesInOnePercent = 10_000
 
-/** How a penalty comes about: debt × rate × days. Kopiykas. */
+/** The calculation of a penalty: debt × rate × days. Kopiykas. */
 export interface PenaltyFormula {
   readonly debtKop: number
   readonly days: number
-  /** Of the debt; 0.01 at most, four decimals at most. */
+  /** Percentage of the debt; at most 0.01, with at most four decimals. */
   readonly percentPerDay: number
 }
 
 type PenalisedBill = InvoiceAmounts & { readonly month: string; readonly closingKop: number }
 
-/** Debt × rate × days, half up to a kopiyka (DF6). */
+/** Returns debt × rate × days, rounded half up to a kopiyka (DF6). */
 export function penaltyOf({ debtKop, days, percentPerDay }: PenaltyFormula): number {
   const rate = BigInt(Math.round(percentPerDay * ratesInOnePercent))
   return safeKop(divideHalfUp(BigInt(debtKop) * BigInt(days) * rate, BigInt(ratesInOnePercent) * 100n))
 }
 
 /**
- * The formula behind the penalty of the last of some bills of successive months (oldest first), if the bills tell it:
- * the debt that was a month overdue at the end of its month, without the penalties in it or, where the provider counts
- * so, with them.
+ * Derives the formula behind the last penalty of some consecutive monthly bills (oldest first). The base is the debt
+ * that was a month overdue at the end of its month. The base excludes the penalties in the debt or, if the provider
+ * counts so, includes them.
  *
- * @returns null when none of this gives the provider's figure to the kopiyka: then it is only the provider's.
+ * @returns null if neither gives the provider's figure to the kopiyka; the screen then shows only the figure
  */
 export function penaltyFormula(bills: readonly PenalisedBill[], percentPerDay: number): PenaltyFormula | null {
   const bill = bills.at(-1)
@@ -50,7 +50,7 @@ function overdueDebts(bills: readonly PenalisedBill[]): number[] {
   return [without, withPenalties].filter((debtKop) => debtKop > 0)
 }
 
-/** Penalties of these bills that are not paid yet: a payment goes to charges and penalties of a month alike. */
+/** Returns the unpaid penalties of these bills: a payment covers charges and penalties of a month alike. */
 function unpaidPenaltyOf(bills: readonly PenalisedBill[]): number {
   return bills.reduce(
     (unpaidKop, { openingKop, paidKop, penaltyKop }) =>

@@ -5,7 +5,7 @@ import { normaliseSerialNumber } from './serial-number.ts'
 export type { MeterReplacement }
 export type ReplacementField = keyof MeterReplacement
 
-/** What is wrong with one field; `missing` is the same problem of each. */
+/** The problem of one field; `missing` is common to all fields. */
 type ReplacementProblem =
   | { readonly code: 'missing' | 'malformed' | 'same-number' | 'future' | 'not-a-number' | 'above-reading' }
   | { readonly code: 'before-previous'; readonly day: string }
@@ -15,10 +15,16 @@ type ReplacementProblem =
 
 export type ReplacementProblems = Partial<Record<ReplacementField, ReplacementProblem>>
 
-/** Letters and digits with a little between them: such a number is no formula of a spreadsheet. At most 30 signs. */
+/**
+ * Letters and digits with some punctuation between them, so that the number cannot be a spreadsheet formula. At most 30
+ * characters.
+ */
 const serialNumbers = /^[\p{L}\p{N}][\p{L}\p{N} ./№-]{0,29}$/u
 
-/** What a replacement is judged by. Days are `YYYY-MM-DD`; `previous` is what the old meter showed before. */
+/**
+ * The facts that a replacement is checked against. Days are `YYYY-MM-DD`; `previous` is the old meter's previous
+ * reading.
+ */
 export interface ReplacedMeter {
   readonly serialNumber: string
   readonly digits: number
@@ -29,8 +35,8 @@ export interface ReplacedMeter {
 }
 
 /**
- * Judges what a resident typed of a replaced meter (F05) beside the reading of the new one. The dial of the new device is
- * not known before its provider registers it, so the digits of the old one count for both.
+ * Checks a resident's report of a replaced meter (F05) together with the new meter's reading. The new dial is unknown
+ * until its provider registers it, so the old meter's digits apply to both.
  *
  * @param value the reading of the new meter, a decimal string
  */
@@ -45,8 +51,9 @@ export function replacementProblems(typed: MeterReplacement, meter: ReplacedMete
 }
 
 /**
- * What the two meters used: the last reading of the old one less the previous, and the reading less the first of the new
- * one. Null where the old one had no previous reading. The typed values must have no problem.
+ * Returns the consumption of both meters: the old meter's last reading minus the previous one, plus the new reading
+ * minus the new meter's first one. Null if the old meter had no previous reading. The typed values must have no
+ * problem.
  */
 export function replacementDifference(typed: MeterReplacement, value: string, previous?: string): string | null {
   const [last, first] = [parseDecimal(typed.lastOfOld), parseDecimal(typed.firstOfNew)]
@@ -54,7 +61,7 @@ export function replacementDifference(typed: MeterReplacement, value: string, pr
   return addDecimals(subtractDecimals(last, previous), subtractDecimals(value, first))
 }
 
-/** The same device, day and values, however they were written. */
+/** True for the same device, day and values in any notation. */
 export function isSameReplacement(one: MeterReplacement, other: MeterReplacement): boolean {
   const isEqual = (field: 'lastOfOld' | 'firstOfNew') => {
     const [left, right] = [parseDecimal(one[field]), parseDecimal(other[field])]
@@ -77,7 +84,7 @@ function dayProblem(day: string, { previous, today }: ReplacedMeter): Replacemen
   return previous && day < previous.readOn ? { code: 'before-previous', day: previous.readOn } : undefined
 }
 
-/** Digits and decimals that the dial has (F06). */
+/** Checks a value against the digits and decimals of the dial (F06). */
 function dialProblem(typed: string, { digits, decimals }: ReplacedMeter): ReplacementProblem | undefined {
   if (typed.trim() === '') return { code: 'missing' }
   const value = parseDecimal(typed)

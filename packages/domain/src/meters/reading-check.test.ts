@@ -54,7 +54,7 @@ test('F05 a first reading has nothing to compare with', () => {
   expect(checkReading({ ...dial, value: '100' })).toMatchObject({ difference: null, level: 'ok' })
 })
 
-test('F06 digits and decimals of the dial are respected, what is no number is refused', () => {
+test('F06 digits and decimals of the dial are checked, and text that is not a number is refused', () => {
   expect(codes({ ...dial, value: '123456' })).toEqual(['too-many-digits'])
   expect(codes({ ...dial, value: '000012345' })).toEqual([])
   expect(codes({ ...dial, value: '1,2345' })).toEqual(['too-many-decimals'])
@@ -70,7 +70,7 @@ test('F06 each zone is judged on its own', () => {
   })
 })
 
-test('F05 whatever is typed, the check answers, and never lets a negative difference through', () => {
+test('F05 the check accepts any typed text and never accepts a negative difference', () => {
   fc.assert(
     fc.property(
       fc.string(),
@@ -117,7 +117,7 @@ test('F06 a refusal says what the dial has, and an unlikely rollover what was th
   expect(issues({ ...dial, value: '5', previous: '5' }).issues).toEqual([{ code: 'zero', level: 'note' }])
 })
 
-test('F05 who usually uses nothing is not asked whether it is three times as much', () => {
+test('F05 without usual consumption there is no question about three times as much', () => {
   const none = { min: '0', max: '0', mean: '0' }
   expect(checkReading({ ...dial, value: '90', previous: '1', usual: none })).toMatchObject({ level: 'ok', issues: [] })
   expect(checkReading({ ...dial, value: '90', previous: '1', usual: null }).level).toBe('ok')

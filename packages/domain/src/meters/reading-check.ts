@@ -9,13 +9,13 @@ import {
 } from './meter-replacement.ts'
 import type { UsualConsumption } from './usual-consumption.ts'
 
-/** Zones of a meter: one-zone meters have `total`, others day, night and (three-zone) peak. */
+/** Zones of a meter: one-zone meters have `total`, others have day, night and (three-zone) peak. */
 export type ReadingZone = Zone
 
-/** What the consumer says about a reading below the previous one; `replaced` may stand with any reading. */
+/** The consumer's explanation of a reading below the previous one; `replaced` is allowed with any reading. */
 export type ReadingReason = 'rollover' | 'replaced'
 
-/** `block` cannot be sent, `confirm` needs «Так, показання правильне», `note` only informs. */
+/** `block` cannot be submitted, `confirm` needs «Так, показання правильне», `note` only informs. */
 export type ReadingLevel = 'ok' | 'note' | 'confirm' | 'block'
 
 export type ReadingIssue =
@@ -39,11 +39,11 @@ export type ReadingInput = {
   readonly previous?: string | undefined
   readonly usual?: UsualConsumption | null | undefined
   readonly reason?: ReadingReason | undefined
-  /** What was typed of the replaced meter, and by what it is judged; absent: the reason `replaced` is blocked. */
+  /** The typed replacement data, and the facts to check it; if absent, the reason `replaced` is blocked. */
   readonly replacement?: { readonly typed: MeterReplacement; readonly meter: ReplacedMeter } | undefined
 }
 
-/** `difference` is null when it is not known: first reading, or a blocked value. */
+/** `difference` is null if unknown: first reading, or a blocked value. */
 export type ReadingCheck = {
   readonly zone: ReadingZone
   readonly difference: string | null
@@ -51,11 +51,11 @@ export type ReadingCheck = {
   readonly issues: readonly ReadingIssue[]
 }
 
-/** Both must be passed: so many times the mean, and so many times the most that was usual. */
+/** A value is unusual only above both limits: this multiple of the mean, and this multiple of the usual maximum. */
 const farAbove = { mean: 3n, max: 2n } as const
 
 /**
- * Judges one typed reading (F05, F06). Never throws on what was typed; `previous` and `usual` come from us and
+ * Checks one typed reading (F05, F06). Typed text never makes it throw; `previous` and `usual` come from the portal and
  * must be decimal strings.
  */
 export function checkReading(input: ReadingInput): ReadingCheck {
@@ -82,7 +82,7 @@ const untold: ReplacementProblems = {
   firstOfNew: { code: 'missing' },
 }
 
-/** The reading of a new meter counts from its own first value, and the old one to its last. */
+/** Consumption is the old meter's up to its last value plus the new meter's from its first value. */
 function checkReplaced(value: string, input: ReadingInput): ReadingCheck {
   const { replacement, previous, usual } = input
   const problems = replacement ? replacementProblems(replacement.typed, replacement.meter, value) : untold
@@ -94,7 +94,7 @@ function checkReplaced(value: string, input: ReadingInput): ReadingCheck {
   return verdict(input, difference, [{ code: 'meter-replaced', level: 'note' }, ...issues])
 }
 
-/** After 99999 comes 00000: what was used when the dial passed zero between the two readings. */
+/** Returns the consumption if the dial passed zero between the readings: after 99999 comes 00000. */
 export function rolloverDifference(previous: string, value: string, digits: number): string {
   const places = Math.max(decimalPlaces(previous), decimalPlaces(value))
   return fromScaled(10n ** BigInt(digits + places) - scaled(previous, places) + scaled(value, places), places)
@@ -102,7 +102,7 @@ export function rolloverDifference(previous: string, value: string, digits: numb
 
 function checkRollover(value: string, previous: string, input: ReadingInput): ReadingCheck {
   const difference = rolloverDifference(previous, value, input.digits)
-  // More than half of the dial in one period is a mistyped reading, not a dial that passed zero.
+  // More than half of the dial in one period is a typing error, not a dial that passed zero.
   if (compareDecimals(difference, `${5n * 10n ** BigInt(input.digits - 1)}`) > 0) {
     return verdict(input, null, [{ code: 'rollover-implausible', level: 'block', previous }])
   }
@@ -127,8 +127,8 @@ function differenceIssues(difference: string, usual: UsualConsumption | null | u
 }
 
 /**
- * «4,2» of «у 4,2 раза більше»; null within three times the mean, or within twice the most: of few months the mean is
- * low where somebody was away, and what was used before must not be called unusual.
+ * Returns «4,2» for «у 4,2 раза більше»; null within three times the mean, or within twice the maximum. With few months
+ * the mean may be low because of an absence, and a consumption seen before must not be called unusual.
  */
 function timesAbove(difference: string, { mean, max }: UsualConsumption): string | null {
   const places = Math.max(decimalPlaces(difference), decimalPlaces(mean), decimalPlaces(max))

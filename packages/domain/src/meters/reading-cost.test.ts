@@ -28,7 +28,7 @@ test('F06 day and night are paid by their own tariffs', () => {
   expect(cost?.totalKop).toBe(43_200 + 10_800)
 })
 
-test('F05 nothing is estimated from an unknown difference or without a tariff', () => {
+test('F05 there is no estimate from an unknown difference or without a tariff', () => {
   expect(readingCost([{ zone: 'total', difference: null }], [])).toBeNull()
   expect(readingCost([{ zone: 'total', difference: '1' }], [])).toBeNull()
   expect(readingCost([{ zone: 'total', difference: '0' }], [])?.totalKop).toBe(0)

@@ -2,14 +2,14 @@ import { compareDecimals } from '../decimal.ts'
 import { multiply, sumKop } from '../money.ts'
 import type { ReadingZone } from './reading-check.ts'
 
-/** A tariff in force for a service that a meter serves; `zone` null = every zone. Hryvnias per unit. */
+/** A tariff in force for a service of a meter; `zone` null = every zone. Hryvnias per unit. */
 export type MeterTariff = {
   readonly serviceCode: string
   readonly zone: ReadingZone | null
   readonly tariff: string
 }
 
-/** What one zone of a meter used since the previous reading; null = not known. */
+/** Consumption of one zone of a meter since the previous reading; null = unknown. */
 export type ZoneDifference = { readonly zone: ReadingZone; readonly difference: string | null }
 
 export type ReadingCostLine = {
@@ -21,10 +21,10 @@ export type ReadingCostLine = {
 }
 
 /**
- * Estimated cost of a reading (F05): each service of the meter (water and drainage pay for the same volume) times
- * each zone, rounded line by line as a bill is.
+ * Returns the estimated cost of a reading (F05). Each service of the meter (water and drainage charge the same volume)
+ * is multiplied by zone and rounded by line, as on a bill.
  *
- * @returns null when nothing can be estimated: a difference is unknown, or a zone that was used has no tariff.
+ * @returns null if a difference is unknown, or a used zone has no tariff
  */
 export function readingCost(
   differences: readonly ZoneDifference[],
@@ -42,7 +42,7 @@ export function readingCost(
   return { totalKop: sumKop(lines.map(({ amountKop }) => amountKop)), lines }
 }
 
-/** Tariffs in force on a date (`YYYY-MM-DD`); `validTo` null = no end. */
+/** Returns the tariffs in force on a date (`YYYY-MM-DD`); `validTo` null = no end. */
 export function tariffsInForce<T extends { readonly validFrom: string; readonly validTo: string | null }>(
   tariffs: readonly T[],
   date: string,

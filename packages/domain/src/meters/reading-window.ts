@@ -3,17 +3,17 @@ import { addMonths, dateIn, daysIn, monthOf } from '../calendar.ts'
 /** A bound: a day of the billing month, days before its last day, or a day of the month after it. */
 type Bound = { readonly from: 'start' | 'end' | 'next'; readonly day: number }
 
-/** When readings for a billing month are taken; one window is written as `20..31`, `-2..+3`, `+1..+5` (DF4). */
+/** The period for the readings of a billing month; notation `20..31`, `-2..+3`, `+1..+5` (DF4). */
 export type ReadingWindow = { readonly first: Bound; readonly last: Bound }
 
-/** Dates `YYYY-MM-DD`, both inclusive, and the billing month `YYYY-MM` that the readings serve. */
+/** Dates `YYYY-MM-DD`, both inclusive, and the billing month `YYYY-MM` of the readings. */
 export type WindowDates = { readonly billingMonth: string; readonly from: string; readonly to: string }
 
 /**
- * Reads a provider's windows: one for all services, and after commas those of single service types, as
- * `20..31, 14=1..5` (F06). Gives that of the service type, else the common one; null where there is none.
+ * Parses a provider's windows: one for all services, then, after commas, those of single service types, as `20..31,
+ * 14=1..5` (F06). Returns the window of the service type, or else the common one; null if there is none.
  *
- * @throws RangeError when the text, any part of it, is no window: a configuration mistake.
+ * @throws RangeError if any part of the text is not a window: a configuration error.
  */
 export function parseReadingWindow(text: string, serviceType?: number): ReadingWindow | null {
   if (text.trim() === '') return null
@@ -30,7 +30,7 @@ function parseWindow(text: string): ReadingWindow {
   const [first, last, ...more] = text.trim().split('..').map(parseBound)
   if (!first || !last || more.length > 0) throw new RangeError(`Not a reading window: ${text}`)
   const window = { first, last }
-  // February of a common year is the shortest month: what is in order there is in order everywhere.
+  // February of a common year is the shortest month: a window that is valid there is valid in every month.
   const { from, to } = windowOfMonth(window, '2027-02')
   if (from > to && first.from !== 'start') throw new RangeError(`A reading window that ends before it begins: ${text}`)
   if (first.from === 'start' && last.from === 'start' && first.day > last.day) {
@@ -39,14 +39,14 @@ function parseWindow(text: string): ReadingWindow {
   return window
 }
 
-/** The dates of the window for one billing month. */
+/** Returns the dates of the window for one billing month. */
 export function windowOfMonth(window: ReadingWindow, billingMonth: string): WindowDates {
   return { billingMonth, from: boundDate(window.first, billingMonth), to: boundDate(window.last, billingMonth) }
 }
 
 /**
- * The window open on `today` (`YYYY-MM-DD`, the day in Kyiv), or else the next one to open (`open: false`).
- * Where the windows of two months overlap, the earlier month comes first: it closes sooner.
+ * Returns the window open on `today` (`YYYY-MM-DD`, the day in Kyiv), or else the next one (`open: false`). If the
+ * windows of two months overlap, the earlier month is returned: it closes sooner.
  */
 export function windowFor(window: ReadingWindow, today: string): WindowDates & { readonly open: boolean } {
   const nearby = [-1, 0, 1, 2].map((shift) => windowOfMonth(window, addMonths(monthOf(today), shift)))

@@ -1,7 +1,7 @@
 import { appearanceOf } from '../services.ts'
 import { normaliseSerialNumber } from './serial-number.ts'
 
-/** A meter as one provider has it. */
+/** A meter in one provider's data. */
 export interface RegisteredMeter {
   readonly homeId: number
   readonly providerCode: string
@@ -9,13 +9,13 @@ export interface RegisteredMeter {
   readonly counterType: string
   readonly serviceType: number
   readonly serialNumber: string
-  /** Where it is known. */
+  /** If known. */
   readonly zones?: number
 }
 
 /**
- * What meters of several providers have in common when they are one device (F08): the same number in one spelling at
- * the same home, with the same unit and zones. Null: the meter has no number.
+ * Returns a key that is equal for registrations of one device at several providers (F08): the normalised number, the
+ * home, the unit and the zones. Null: the meter has no number.
  */
 export function deviceKey({ homeId, serialNumber, zones = 0, ...main }: RegisteredMeter): string | null {
   const serial = normaliseSerialNumber(serialNumber)
@@ -23,8 +23,8 @@ export function deviceKey({ homeId, serialNumber, zones = 0, ...main }: Register
 }
 
 /**
- * Meters by device, each in the place of its first: a device that several providers have is one row of a screen and
- * counts once. Two meters of one provider are never one device.
+ * Groups meters by device, in the order of each group's first meter: a device of several providers is one row on
+ * screens and counts once. Two meters of one provider are always different devices.
  */
 export function joinDevices<T>(meters: readonly T[], registered: (meter: T) => RegisteredMeter): T[][] {
   const devices: { readonly key: string | null; readonly providers: Set<string>; readonly meters: T[] }[] = []

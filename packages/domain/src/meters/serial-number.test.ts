@@ -10,7 +10,7 @@ test.each([
   expect(normaliseSerialNumber(one)).toBe(normaliseSerialNumber(other))
 })
 
-test('F08 other digits or letters are another meter, and signs alone are none', () => {
+test('F08 other digits or letters are another meter, and punctuation alone is not a number', () => {
   expect(normaliseSerialNumber('ВС-365958')).not.toBe(normaliseSerialNumber('ВС-3659580'))
   expect(normaliseSerialNumber('ЗЖ-1')).not.toBe(normaliseSerialNumber('ЗЄ-1'))
   expect(normaliseSerialNumber(' -/ ')).toBe('')

@@ -1,4 +1,4 @@
-/** Cyrillic letters that look like Latin ones: offices write either. */
+/** Latin letters for Cyrillic look-alikes; offices write either. */
 const latinLooks: Readonly<Record<string, string>> = {
   А: 'A',
   В: 'B',
@@ -15,8 +15,8 @@ const latinLooks: Readonly<Record<string, string>> = {
 }
 
 /**
- * The number on a meter in one spelling: `'вс-00365958'` and `'BC 365958'` are the same device. Signs that are neither
- * letters nor digits go, and so do zeros that begin a run of digits. Empty: it is no number at all.
+ * Normalises a meter number: `'вс-00365958'` and `'BC 365958'` are the same device. Removes characters that are neither
+ * letters nor digits, and leading zeros of each digit group. Empty: not a number.
  */
 export const normaliseSerialNumber = (written: string): string =>
   written

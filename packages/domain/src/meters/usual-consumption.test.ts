@@ -7,7 +7,7 @@ import { usualConsumption } from './usual-consumption.ts'
 
 const monthsUntilNovember = ['2026-07', '2026-08', '2026-09', '2026-10']
 
-/** What a resident is asked in November after these months, the last of them October. */
+/** Returns whether a resident gets the warning in November after these months, the last of them October. */
 function isWarned(used: readonly string[], now: string, utility: Utility = 'cold-water'): boolean {
   const months = monthsUntilNovember.slice(-used.length)
   const known = used.map((one, at) => ({ month: months[at] ?? '', used: one }))

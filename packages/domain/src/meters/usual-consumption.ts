@@ -4,35 +4,35 @@ import type { Utility } from '../services.ts'
 /** Decimal strings in the meter's unit: «Як зазвичай: 5,9–7,2 м³ на місяць». */
 export type UsualConsumption = { readonly min: string; readonly max: string; readonly mean: string }
 
-/** What was used in a month `YYYY-MM`: a decimal string. */
+/** Consumption of a month `YYYY-MM` as a decimal string. */
 export interface MonthlyUse {
   readonly month: string
   readonly used: string
 }
 
-/** Two months are a coincidence, three begin to be a habit. */
+/** Fewest months for a statement about usual consumption. */
 const enoughMonths = 3
 
-/** October to March: heating and light make them unlike the other half of the year. */
+/** October to March: heating and light change consumption. */
 const coldMonths: ReadonlySet<string> = new Set(['10', '11', '12', '01', '02', '03'])
 const isCold = (month: string) => coldMonths.has(month.slice(5, 7))
 
-/** What heats a home: months of the other season tell little of its use. */
+/** Utilities used for heating: months of the other season are not comparable. */
 const seasonal: ReadonlySet<Utility> = new Set(['heating', 'gas'])
 
 interface Asked {
-  /** `YYYY-MM`, for which the consumption is judged. */
+  /** `YYYY-MM`, the month to judge. */
   readonly month: string
   readonly utility: Utility
 }
 
 /**
- * The usual monthly consumption, from what was used in the last twelve months that are known (newest last): of those in
- * the season of `month`, where at least three are known, else of all; of gas and heating of that season only. A month far
- * outside the others (past the quartiles by more than one and a half times their distance, and by more than half of the
- * median) is left out: one wrong reading must not be usual. The mean is half up with the decimals of the data.
+ * Returns the usual monthly consumption of the last twelve known months (newest last). It uses the months in the season
+ * of `month` if at least three are known, or else all; for gas and heating that season only.
+ * A wrong reading must not become usual. So a month is left out if its distance past the quartiles is over 1.5 times
+ * their distance and over half of the median. The mean is rounded half up to the decimals of the data.
  *
- * @returns null when fewer than three months are known.
+ * @returns null if fewer than three months are known
  */
 export function usualConsumption(known: readonly MonthlyUse[], { month, utility }: Asked): UsualConsumption | null {
   const months = known.slice(-12)
@@ -53,7 +53,8 @@ export function usualConsumption(known: readonly MonthlyUse[], { month, utility 
 function withoutOutliers(sorted: readonly string[], places: number): string[] {
   const values = sorted.map((used) => scaled(used, places))
   const [first, median, third] = [quartile(values, 1), quartile(values, 2), quartile(values, 3)]
-  // All in eighths of the last place: quartiles are in fourths. Half of the median is as many eighths as it has fourths.
+  // All values are in eighths of the last place, since quartiles are in fourths. Half of the median has as many eighths
+  // as the median has fourths.
   const distance = 3n * (third - first)
   const reach = distance > median ? distance : median
   return sorted.filter((_, at) => {
@@ -62,7 +63,7 @@ function withoutOutliers(sorted: readonly string[], places: number): string[] {
   })
 }
 
-/** Four times the quartile, between two values in proportion. */
+/** Returns four times the quartile, interpolated between two values. */
 function quartile(values: readonly bigint[], which: 1 | 2 | 3): bigint {
   const place = which * (values.length - 1)
   const at = Math.floor(place / 4)

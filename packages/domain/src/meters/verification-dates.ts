@@ -2,10 +2,10 @@ import type { PlainMessageKey } from '@zatyshok/i18n/translate'
 import { addMonthsToDate } from '../calendar.ts'
 import { appearanceOf, type Utility } from '../services.ts'
 
-/** The longest interval that the law knows is 16 years; beyond it a date is a slip of the hand. */
+/** The longest legal interval is 16 years; a date beyond 20 is a typing error. */
 const longestYears = 20
 
-/** Years between verifications (order of Мінекономрозвитку № 1747, DF3); electricity's is the usual one. */
+/** Years between verifications (order of Мінекономрозвитку № 1747, DF3); for electricity the usual one. */
 const intervalYears: Readonly<Partial<Record<Utility, number>>> = {
   'cold-water': 4,
   'hot-water': 4,
@@ -22,7 +22,7 @@ interface VerifiedMeter {
   readonly ignoreCounterType: readonly string[]
 }
 
-/** The day until which a verification of that day holds, `YYYY-MM-DD`; null: the service has no interval. */
+/** Returns the day `YYYY-MM-DD` until which a verification of that day is valid; null: the service has no interval. */
 export function nextCheckAfter(verifiedOn: string, meter: VerifiedMeter): string | null {
   const years = intervalYears[appearanceOf(meter).utility]
   return years === undefined ? null : addMonthsToDate(verifiedOn, years * 12)
@@ -30,7 +30,7 @@ export function nextCheckAfter(verifiedOn: string, meter: VerifiedMeter): string
 
 interface VerificationDates {
   readonly verifiedOn: string
-  /** null: not told. */
+  /** null: not given. */
   readonly nextCheckDate: string | null
   readonly installedOn: string | null
   /** In Kyiv. */
@@ -39,7 +39,9 @@ interface VerificationDates {
 
 export type VerificationDateProblems = Partial<Record<'verifiedOn' | 'nextCheckDate', PlainMessageKey>>
 
-/** What is wrong with the dates of a verification (MA8), as a key of the catalogue by field; all are `YYYY-MM-DD`. */
+/**
+ * Returns the problems of a verification's dates (MA8) by field, as keys of the catalogue; all dates are `YYYY-MM-DD`.
+ */
 export function verificationDateProblems(dates: VerificationDates): VerificationDateProblems {
   const verifiedOn = problemOfDay(dates)
   const nextCheckDate = problemOfNext(dates)

@@ -2,12 +2,12 @@ import { addMonthsToDate } from '../calendar.ts'
 
 export type VerificationState = 'unknown' | 'overdue' | 'near' | 'valid'
 
-/** Months of notice where the provider has no setting of its own (F09, DF3). */
+/** Months of advance warning if the provider has no setting (F09, DF3). */
 export const defaultNoticeMonths = 3
 
 /**
- * State of a meter's verification (F09). `nextCheckDate` and `today` are `YYYY-MM-DD` (the day in Kyiv); the last
- * day itself still counts. Electricity is not warned about by default (DF3): leave such meters out before.
+ * Returns the state of a meter's verification (F09). `nextCheckDate` and `today` are `YYYY-MM-DD` (the day in Kyiv); on
+ * the last day it is still valid. By default electricity has no warning (DF3): callers leave such meters out.
  */
 export function verificationState(meter: {
   readonly nextCheckDate: string | null

@@ -1,11 +1,11 @@
-/** Spaces (ordinary and no-break) mean nothing in an account number; leading zeros do (DF11). */
+/** Removes spaces (ordinary and no-break) from an account number; leading zeros are significant (DF11). */
 export function normaliseAccountNumber(text: string): string {
   return text.replace(/[\s\u00a0\u202f]/g, '')
 }
 
 /**
- * Whether a number has one of the provider's formats, written as masks joined by `|`: `#` is a digit, any other
- * sign stands for itself: `#######`, `20########`, `####/###`, `#######|##########`.
+ * True if a number has one of the provider's formats. Formats are masks joined by `|`, where `#` is a digit and any
+ * other character is literal: `#######`, `20########`, `####/###`, `#######|##########`.
  */
 export function matchesAccountFormat(format: string, number: string): boolean {
   return format.split('|').some((mask) => matchesMask(mask.trim(), number))
@@ -20,11 +20,11 @@ const written = 'АВЕІКМНОРСТХавеікмнорстхabcdefghijklmno
 const meant = 'ABEIKMHOPCTXABEIKMHOPCTXABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const twins = new Map([...written].map((letter, at) => [letter, meant.charAt(at)]))
 
-/** Capitals, and Latin letters in the place of the Cyrillic ones that look the same; other letters stay. */
+/** Converts to capitals, and Cyrillic letters to the Latin ones that look the same; other letters stay. */
 export const latinTwins = (text: string): string => [...text].map((sign) => twins.get(sign) ?? sign).join('')
 
 /**
- * What all ways to write one number have in common: no spaces, dashes, strokes and points, capitals, and Latin letters
- * in the place of Cyrillic twins. Leading zeros stay. In the database: `account_number_key` of migration 0032.
+ * Returns one key for all notations of a number: without spaces, dashes, slashes and points, in capitals, with Latin
+ * letters for their Cyrillic look-alikes. Leading zeros stay. In the database: `account_number_key` of migration 0032.
  */
 export const accountNumberKey = (text: string): string => latinTwins(text).replace(/[ \u00a0\u202f\-–/.]/g, '')

@@ -25,7 +25,7 @@ test.each([
   expect(addressesAreAlike(here, there)).toBe(false)
 })
 
-test('E06 two addresses that say nothing are not alike', () => {
+test('E06 two empty addresses are not alike', () => {
   expect(addressesAreAlike('', '')).toBe(false)
 })
 

@@ -1,9 +1,9 @@
 import { type Address, addressKey, parseAddress } from './address.ts'
 
 /**
- * Whether two addresses may be one place though their keys differ: one provider leaves out the town, the building's
- * block or the type of the street. Street, house and flat must be there and agree. A hint for a person to judge,
- * never a decision: «вул. Гайова, 2, кв. 13» in two towns is alike as long as one of them is not named.
+ * True if two addresses may be the same place although their keys differ, because one provider omits the town, the
+ * block or the street type. Street, house and flat must be present and equal. The result is a hint for a person: «вул.
+ * Гайова, 2, кв. 13» in two towns is alike if one address omits the town.
  */
 export function addressesAreAlike(one: string, other: string): boolean {
   const [a, b] = [parseAddress(one), parseAddress(other)]
@@ -11,7 +11,7 @@ export function addressesAreAlike(one: string, other: string): boolean {
   return agree(a, b, 'town') && agree(a, b, 'block') && agree(a, b, 'streetType') && coreKey(a) === coreKey(b)
 }
 
-/** The same, or known to one of them only. */
+/** True if the part is equal, or missing in one of them. */
 function agree(a: Address, b: Address, part: 'town' | 'block' | 'streetType'): boolean {
   const key = (address: Address) => addressKey({ ...bare, street: '-', [part]: address[part] })
   return a[part] === '' || b[part] === '' || key(a) === key(b)

@@ -15,7 +15,7 @@ const bytes = (path: string) => readFileSync(new URL(`../../../../fixtures/kalyn
 const keyOf = (columns: AddressColumns) => addressKey(addressOf(columns, town))
 const keyOfText = (text: string) => addressKey(parseAddress(text, town))
 
-/** 101: number → key; semicolons never stand inside the quoted street names of this file. */
+/** 101: number → key; quoted street names of this file never contain semicolons. */
 function vodokanal(): Map<string, string> {
   const rows = new TextDecoder('windows-1251').decode(bytes('101-vodokanal/osobovi_rahunky.csv')).trim().split('\r\n')
   const cells = rows
@@ -173,7 +173,7 @@ test.each([
   expect(parseAddress(text, town)).toEqual({ town, streetType: 'вул.', street: 'Гайова', house, block, flat })
 })
 
-test('E01 what is missing is empty, spaces of any kind are one, and nothing is shown of nothing', () => {
+test('E01 missing parts are empty, spaces of any kind become one, and an empty address is shown as empty', () => {
   expect(
     addressOf({ town: null, streetType: null, street: ' Гайова\u00a0 нижня ', house: '', block: null, flat: null }),
   ).toEqual({

@@ -1,6 +1,6 @@
 import { nameCase, normaliseApostrophe, ukrainianFromLatinI } from '../ukrainian-text.ts'
 
-/** A cleaned address: types shortened as the law writes them («м.», «вул.»); empty where there is no such part. */
+/** A normalised address: types abbreviated as in the law («м.», «вул.»); missing parts are empty. */
 export type Address = {
   readonly town: string
   readonly streetType: string
@@ -10,7 +10,7 @@ export type Address = {
   readonly flat: string
 }
 
-/** An address in columns, as exports have it: the type of the street apart, before or after the name. */
+/** An address in columns, as in exports: the street type is separate, before or after the name. */
 export type AddressColumns = {
   readonly town?: string | null
   readonly streetType?: string | null
@@ -40,7 +40,7 @@ const shortType = new Map(
   Object.entries(streetTypes).flatMap(([short, spellings]) => spellings.map((spelling) => [spelling, short] as const)),
 )
 
-/** Cleans an address given in columns; `defaultTown` (of the provider's profile) serves exports without a town. */
+/** Normalises an address given in columns; `defaultTown` (of the provider's profile) is for exports without a town. */
 export function addressOf(columns: AddressColumns, defaultTown = ''): Address {
   const { streetType, street } = splitStreet(cleaned(columns.streetType), cleaned(columns.street))
   return {
@@ -54,8 +54,8 @@ export function addressOf(columns: AddressColumns, defaultTown = ''): Address {
 }
 
 /**
- * Reads an address written as one text: «м. Калинівськ, вул. Гайова, буд. 2, корп. 1, кв. 13»,
- * «с. Передмістя, СТ "Калинка", лінія 1, 2 корп. 3».
+ * Parses an address written as one text: «м. Калинівськ, вул. Гайова, буд. 2, корп. 1, кв. 13», «с. Передмістя, СТ
+ * "Калинка", лінія 1, 2 корп. 3».
  */
 export function parseAddress(text: string, defaultTown = ''): Address {
   const tokens = cleaned(text).split(/ ?, ?| (?=(?:буд|корп|кв)\.)/u)
@@ -67,9 +67,9 @@ export function parseAddress(text: string, defaultTown = ''): Address {
 }
 
 /**
- * One key for one dwelling, however a provider writes it: «калинівськ|січових стрільців|2||1». Letter case, kind of
- * apostrophe, quotes, ґ/г (CP866 has no ґ) and the dash before a house letter do not count; a type other than
- * «вул.» does, because «вул.» and «пров.» of one name are different streets.
+ * Returns one key for one dwelling in all providers' notations: «калинівськ|січових стрільців|2||1». Letter case,
+ * apostrophes, quotes, ґ/г (CP866 has no ґ) and the dash before a house letter are ignored. A type other than «вул.» is
+ * significant: «вул.» and «пров.» of one name are different streets.
  */
 export function addressKey({ town, streetType, street, house, block, flat }: Address): string {
   const name = streetType === '' || streetType === 'вул.' ? street : `${streetType} ${street}`
@@ -77,13 +77,13 @@ export function addressKey({ town, streetType, street, house, block, flat }: Add
   return [place, name, house.replace(/(?<=\d)-(?=\p{L})/gu, ''), block, flat].map(folded).join('|')
 }
 
-/** «вул. Січових Стрільців, 2, корп. 1, кв. 1»: for people, without the town. */
+/** Formats an address for people, without the town: «вул. Січових Стрільців, 2, корп. 1, кв. 1». */
 export function displayAddress({ streetType, street, house, block, flat }: Address): string {
   const parts = [`${streetType} ${street}`.trim(), house, block && `корп. ${block}`, flat && `кв. ${flat}`]
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** «м. Калинівськ, вул. Січових Стрільців, 2, кв. 1». */
+/** Formats an address with the town: «м. Калинівськ, вул. Січових Стрільців, 2, кв. 1». */
 export function displayFullAddress(address: Address): string {
   return [address.town, displayAddress(address)].filter((part) => part !== '').join(', ')
 }
@@ -103,10 +103,10 @@ function typeOf(word: string): string | undefined {
   return shortType.get(word.toLocaleLowerCase('uk').replace(/\.$/, ''))
 }
 
-/** Takes the last token with this beginning out of the list and returns it without the beginning. */
+/** Removes the last token with this prefix from the list and returns it without the prefix. */
 function takeLast(tokens: string[], beginning: RegExp): string {
   const at = tokens.findLastIndex((token) => beginning.test(token))
-  // The first token that is left is the street, whatever number it begins with («8 Березня»).
+  // The first remaining token is the street, even if it begins with a number («8 Березня»).
   if (at < 1) return ''
   const [token = ''] = tokens.splice(at, 1)
   return token.replace(beginning, '')
@@ -121,7 +121,7 @@ function cleaned(text: string | null | undefined): string {
   return normaliseApostrophe(ukrainianFromLatinI((text ?? '').replace(/[\s\u00a0]+/g, ' ').trim()))
 }
 
-/** A space after the dot of an abbreviation: «вул.Соборна». */
+/** Adds a space after the dot of an abbreviation: «вул.Соборна». */
 function spaced(text: string): string {
   return text.replace(/\.(?=\p{L})/gu, '. ')
 }

@@ -18,5 +18,5 @@ oleksandr alexander serhiy sergey andriy andrey volodymyr vasyl mykola ivan petr
 kozak tryzub kvartira kvartyra komunalka kabinet cabinet комуналка кабінет квартира будинок затишок zatyshok затишна
 `
 
-/** Few words that too many passwords are made of: for a hint in the browser. The server knows thousands more. */
+/** Words that many passwords contain; a short list for the hint in the browser. The server has thousands more. */
 export const commonPasswords: ReadonlySet<string> = new Set(words.split(/\s+/).filter(Boolean))

@@ -1,4 +1,4 @@
-/** What guessers try first besides lists: rows of keys and alphabets, forth and back. */
+/** Keyboard rows and alphabets, which attackers try early, in both directions. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'йцукенгшщзхї', 'фівапролджє', 'ячсмитьбю', '12345678901234567890']
 const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя']
 const runs = [...rows, ...alphabets, rows.slice(0, 3).join(''), rows.slice(3, 6).join('')]
@@ -9,23 +9,26 @@ const ukrainianKeys = 'йцукенгшщзхїфівапролджєячсми�
 const lookAlikes: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' }
 const signs: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i' }
 
-/** Up to so many pieces a password is guessed sooner than a lock-out ends: `Password-x-2026` has four, and passes. */
+/**
+ * A password of at most so many pieces can be guessed before a lock-out ends; `Password-x-2026` has four and is
+ * accepted.
+ */
 const fewPieces = 3
 const longestPiece = 24
-/** Longer ones are no few pieces, unless they repeat. */
+/** Longest password to check; a longer one has enough pieces unless it repeats. */
 const longestJudged = 64
 
 interface Known {
-  /** Lower-case words that many passwords are made of. */
+  /** Lower-case words that many passwords contain. */
   readonly common: ReadonlySet<string>
-  /** What is known of the person and the place: login, e-mail, name of the portal (ASVS 6.2.11). */
+  /** Words about the person and the portal: login, e-mail, name of the portal (ASVS 6.2.11). */
   readonly about: readonly string[]
 }
 
 /**
- * Whether a password is so few well-known pieces that a guesser gets to it: common words, words about the person, rows
- * of keys, years, repetitions; in either keyboard layout, with digits for letters too. Every other character is a
- * piece of its own.
+ * True if a password consists of so few well-known pieces that an attacker can guess it. Pieces are common words, words
+ * about the person, keyboard rows, years and repetitions, in both keyboard layouts and with digits in place of letters.
+ * Every other character is a separate piece.
  */
 export function isGuessable(password: string, { common, about }: Known): boolean {
   const words = new Set(about.flatMap(wordsOf))
@@ -41,7 +44,7 @@ function writings(text: string): string[] {
   const plain = replaceBy(text, { ...lookAlikes, ...signs })
   const joined = text.replace(/[^\p{L}\p{N}]/gu, '')
   const typed = [typedOn(text, ukrainianKeys, latinKeys), typedOn(text, latinKeys, ukrainianKeys)]
-  // A dash or two between words hide nothing; more signs are worth their number.
+  // A dash or two between words do not make a password stronger; more characters do.
   return text.length - joined.length <= fewPieces ? [text, ...typed, plain, joined] : [text, ...typed, plain]
 }
 
@@ -51,7 +54,7 @@ const typedOn = (text: string, from: string, to: string): string =>
 const replaceBy = (text: string, letters: Readonly<Record<string, string>>): string =>
   [...text].map((letter) => letters[letter] ?? letter).join('')
 
-/** `олена@місто.ua` → the whole, `олена`, `місто`: shorter parts are in too many honest words. */
+/** `олена@місто.ua` → the whole, `олена`, `місто`. Shorter parts occur in too many harmless words. */
 const wordsOf = (text: string): string[] =>
   [text.toLowerCase(), ...text.toLowerCase().split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 4)
 
@@ -60,7 +63,7 @@ function repeatedUnit(text: string): string {
   return at > 0 ? text.slice(0, at) : text
 }
 
-/** The fewest pieces that the text can be cut into. */
+/** Returns the smallest number of pieces that the text can be split into. */
 function countPieces(text: string, isWord: (piece: string) => boolean): number {
   const fewest = [0]
   for (let end = 1; end <= text.length; end++) {

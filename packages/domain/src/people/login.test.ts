@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalLogin, loginProblem } from './login.ts'
 
-test('AU12 a login has one written form whatever spaces and compatibility letters it came with', () => {
+test('AU12 a login has one normal form for any spaces and compatibility letters', () => {
   expect(canonicalLogin('  olena ')).toBe('olena')
   expect(canonicalLogin('ｏｌｅｎａ')).toBe('olena')
   fc.assert(fc.property(fc.string(), (text) => canonicalLogin(canonicalLogin(text)) === canonicalLogin(text)))

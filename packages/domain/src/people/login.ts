@@ -4,15 +4,15 @@ export type LoginProblem = 'characters' | 'mixed' | 'phone'
 const allowed = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+'’-]*$/u
 
 /**
- * The one written form of a login: no spaces around, compatibility forms (ﬁ, Ａ) as ordinary letters.
- * Case stays as typed; logins are compared without regard to it.
+ * Normalises a login: trims spaces and converts compatibility forms (ﬁ, Ａ) to ordinary letters. Case stays as typed;
+ * logins are compared case-insensitively.
  */
 export const canonicalLogin = (text: string): string => text.normalize('NFKC').trim()
 
 /**
- * What is wrong with a login in its canonical form, or null. Letters come from one alphabet, Latin or Cyrillic, so
- * that «оlena» with a Cyrillic «о» is nobody (attack AU12). A phone number is no login: it would take the sign-in
- * of the person whose number it is.
+ * Returns the problem of a normalised login, or null. Letters must come from one alphabet, Latin or Cyrillic, so that
+ * «оlena» with a Cyrillic «о» cannot imitate another login (attack AU12). A phone number is not allowed: it could block
+ * the sign-in of the number's owner.
  */
 export function loginProblem(login: string): LoginProblem | null {
   if (/^\+?[0-9()-]+$/.test(login)) return 'phone'

@@ -1,2 +1,2 @@
-/** «olena@example.com» → «o***@example.com»: enough for who knows the address, nothing for who does not. */
+/** «olena@example.com» → «o***@example.com»: a person who knows the address can recognise it. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1***')

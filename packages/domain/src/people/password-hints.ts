@@ -1,4 +1,4 @@
-/** What the strength hint of a password lists (requirement C31): advice, never a condition. */
+/** The items of a password's strength hint (requirement C31); they are advice, not requirements. */
 export interface PasswordHints {
   lower: boolean
   upper: boolean
@@ -6,13 +6,13 @@ export interface PasswordHints {
   length: boolean
 }
 
-/** The length that the hint advises where only six characters are demanded. */
+/** The length that the hint advises while only six characters are required. */
 export const ADVISED_LENGTH = 8
 
-/** The length that a portal with the stricter settings demands of a password (ASVS 5.0, 6.2.1). */
+/** The required password length in the hardened profile (ASVS 5.0, 6.2.1). */
 export const HARDENED_LENGTH = 15
 
-/** Which of the four hints a password meets; letters of any alphabet count, characters are counted as people see code points. */
+/** Returns which of the four hints a password meets. Letters of any alphabet count; length is in code points. */
 export function passwordHints(password: string, advisedLength: number): PasswordHints {
   return {
     lower: /\p{Ll}/u.test(password),

@@ -26,7 +26,7 @@ test.each([
   expect([isSameHolder(one, other), isSameHolder(other, one)]).toEqual([false, false])
 })
 
-test('AT41 what tells more of a holder is kept, so that an initial between two names hides no change', () => {
+test('AT41 the fuller spelling of a holder is kept, so that an initial between two names hides no change', () => {
   expect(fullerHolder('Шевчук Г. П.', 'Шевчук Ганна Петрівна')).toBe('Шевчук Ганна Петрівна')
   expect(fullerHolder('Шевчук Ганна Петрівна', 'Шевчук Г. П.')).toBe('Шевчук Ганна Петрівна')
 })

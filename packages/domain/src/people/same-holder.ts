@@ -1,10 +1,10 @@
 import { latinTwins } from './account-number.ts'
 
 /**
- * Whether two spellings of an account's holder may mean one person. Letter case, spaces, apostrophes, hyphens, quotes
- * and Latin letters that look like Cyrillic ones are ignored. An initial matches each name that begins with it, and a
- * missing name matches any: «Шевчук Г. П.», «Шевчук Ганна Петрівна» and «Шевчук» are the same. The order of words is
- * free. An empty holder matches any person.
+ * True if two spellings of an account's holder may mean one person. Letter case, spaces, apostrophes, hyphens, quotes
+ * and Latin look-alikes of Cyrillic letters are ignored. An initial matches each name that begins with it, and a
+ * missing name matches any: «Шевчук Г. П.», «Шевчук Ганна Петрівна» and «Шевчук» are the same. The word order is free.
+ * An empty holder matches any person.
  */
 export function isSameHolder(one: string, other: string): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]
@@ -13,7 +13,7 @@ export function isSameHolder(one: string, other: string): boolean {
   return first[0] === second[0] && agree(first.slice(1), second.slice(1))
 }
 
-/** The longer of two spellings of one holder; later spellings are compared with it. */
+/** Returns the longer of two spellings of one holder; later spellings are compared with it. */
 export const fullerHolder = (one: string, other: string): string =>
   wordsOf(other).join('').length > wordsOf(one).join('').length ? other : one
 
@@ -27,7 +27,7 @@ const ignored = /['`"\u2018\u2019\u201c\u201d\u02bc\u00b4\u02b9\u2032«»]|(?<=\
 
 const isSameWords = (one: readonly string[], other: readonly string[]): boolean => one.join(' ') === other.join(' ')
 
-/** Whether the names after the surname agree, as far as both spellings have them. */
+/** True if the names after the surname agree, as far as both spellings have them. */
 const agree = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((word, at) => {
     const counterpart = other[at]

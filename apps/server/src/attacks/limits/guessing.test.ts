@@ -5,7 +5,7 @@ import { countHashes } from '../../testing/attackers/count-hashes.ts'
 import { buildPerson, password } from '../../testing/person.ts'
 
 /**
- * The numbers of the catalogue, with ATTACKS=full alone: quick tests of the same rules stand beside the use case
+ * The numbers of the catalogue run only with ATTACKS=full. Quick tests of the same rules are next to the use case
  * (`modules/identity/sign-in-guesses.test.ts`).
  */
 const isFull = process.env['ATTACKS'] === 'full'
@@ -24,7 +24,10 @@ afterAll(() => portal.close())
 const signIn = (account: string, secret: string, from: string) =>
   portal.call({ url: '/api/account/authentication', body: { account, password: secret }, from })
 
-/** Asks for all, so many at once that the hashing queue has room; gives how often each status was answered. */
+/**
+ * Runs the requests with limited concurrency, so that the hashing queue has places; returns the number of responses by
+ * status.
+ */
 async function statusesOf(requests: readonly (() => ReturnType<typeof signIn>)[], atOnce = 8) {
   const counted: Record<number, number> = {}
   for (let at = 0; at < requests.length; at += atOnce) {
@@ -97,7 +100,7 @@ test.runIf(isFull)(
       .select(({ fn }) => fn.sum<string>('taken').as('taken'))
       .where('limit_name', '=', 'sign-in-account')
       .executeTakeFirstOrThrow()
-    // Whoever is stopped by the network counts against nobody's account.
+    // A client blocked by the network limit does not count against any account.
     expect(Number(counted.taken)).toBe(200)
     expect((await signIn('spray-1', 'Весна2026', '203.0.113.9')).status).toBe(401)
   },

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-/** Sends wrong proofs, twenty per resident; each resident has a network of their own unless `from` is given. */
+/** Submits wrong proofs, twenty per resident; each resident has its own network unless `from` is given. */
 async function wrongProofs(times: number, body: object, from?: string) {
   const residents = await Promise.all(Array.from({ length: Math.ceil(times / 20) }, scene.person))
   for (let n = 0; n < times; n += 1) {
@@ -73,7 +73,7 @@ test('AT29 an account that strangers have guessed at stays open to its holder, w
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 20_050 })
   const invoiceAccountCode = account.number
   await wrongProofs(20, { invoiceAccountCode })
-  // With a sum they may go on, five from a network and a hundred in all.
+  // With a charge they may continue: five per network and a hundred in total.
   await wrongProofs(20, { invoiceAccountCode, billAmountKop: 1 }, '198.51.100.7')
   const holder = await scene.person()
   const right = { invoiceAccountCode, billAmountKop: 20_050 }
@@ -84,7 +84,7 @@ test('AT29 an account that strangers have guessed at stays open to its holder, w
   expect((await scene.claim(another.token, right)).json.code).toBe('account_locked')
 })
 
-test('AT30 trying a proof again where more is asked for does not tell whether it was right', async () => {
+test('AT30 a repeated proof that requires more does not reveal whether it was right', async () => {
   const account = await scene.accountWithCode('1010003')
   await wrongProofs(20, { invoiceAccountCode: account.number })
   const said = new Set<string>()
@@ -113,7 +113,7 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof signIn>>) =>
 const challengeAt = async (from: string, form: CaptchaForm) =>
   (await portal.call({ url: '/api/captcha/challenge', query: { form }, from })).json
 
-test('AT31 a hundred wrong passwords from a carrier’s address shut nobody out of it: more work is asked for', async () => {
+test('AT31 a hundred wrong passwords from a carrier’s address block no resident there: more work is required', async () => {
   const { email } = await buildPerson(portal)
   await signIn('nobody', 'wrong')
   await used('sign-in-network', 100)
@@ -123,7 +123,7 @@ test('AT31 a hundred wrong passwords from a carrier’s address shut nobody out 
   expect(challenge.parameters.data.work).toBe(3)
   const captcha = await solutionOf(challenge)
   expect((await signIn(email, password, { captcha })).status).toBe(200)
-  // A solution of the quiet hour is too little now; a solution of the greatest work is always enough.
+  // A solution from the quiet hour is no longer enough; a solution with the maximum work always is.
   await used('sign-in-network', 300)
   const little = await solutionOf(challenge)
   expect((await signIn(email, 'wrong', { captcha: little })).json.code).toBe('captcha_refused')
@@ -142,7 +142,7 @@ test('AT31 in a browser that its owner has signed in from, no guess of strangers
   await used('sign-in-person', 20)
   expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
   expect((await signIn(email, password, { from: '10.9.0.1', cookie })).status).toBe(200)
-  // The owner's sign-in in their own browser does not reset the guesses that other networks made.
+  // The owner's sign-in in their own browser does not reset the guesses counted for other networks.
   expect((await signIn(email, password, { from: '10.9.0.1' })).status).toBe(429)
 })
 
@@ -179,7 +179,7 @@ test('AT74 a refused passkey leaves no mark of a known browser', async () => {
   expect([refused.json.code, cookieOf(refused)]).toEqual(['passkey_refused', 'undefined'])
 })
 
-test('AT31 a browser has as few guesses as an address has, and its mark is worth nothing at another account', async () => {
+test('AT31 a browser has as few guesses as an address, and its cookie is invalid for another account', async () => {
   const [owner, neighbour] = [await buildPerson(portal), await buildPerson(portal)]
   const cookie = cookieOf(await signIn(owner.email, password))
   for (let n = 0; n < 10; n += 1) await signIn(owner.email, 'wrong', { cookie })
@@ -188,7 +188,7 @@ test('AT31 a browser has as few guesses as an address has, and its mark is worth
   for (let n = 0; n < 10; n += 1) await signIn(neighbour.email, 'wrong', { from: `10.8.${n}.1` })
   const fresh = cookieOf(await signIn(owner.email, password))
   expect((await signIn(neighbour.email, password, { cookie: fresh })).status).toBe(429)
-  // Changed, sealed by others, or left before the password was changed: a browser that we do not know.
+  // A cookie that was changed, sealed by others, or set before the password change counts as an unknown browser.
   for (let n = 0; n < 10; n += 1) await signIn(owner.email, 'wrong', { from: `10.8.${n}.1` })
   portal.setNow('2026-11-25T10:30:00Z')
   const renewed = cookieOf(await signIn(owner.email, password))

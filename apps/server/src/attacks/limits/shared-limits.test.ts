@@ -21,7 +21,7 @@ let issuer: SocialIssuer
 
 beforeAll(async () => {
   issuer = await socialIssuer('Місто', () => new Date(now))
-  // Little work, so that the tests are quick: how it grows is tried in limits-as-weapons.test.ts.
+  // Little proof of work, so that the tests are quick; limits-as-weapons.test.ts tests how the work grows.
   portal = await testApp({
     now,
     settings: { social: { providers: { misto: issuer.settings } } },
@@ -45,7 +45,7 @@ const countedAs = async () =>
 const solved = async (form: CaptchaForm, cookie = '') =>
   solutionOf((await portal.call({ url: '/api/captcha/challenge', query: { form }, from, headers: { cookie } })).json)
 
-/** The cookie of a browser in which a person has signed in by password. */
+/** Returns the cookie of a browser in which a person has signed in by password. */
 async function knownDevice() {
   const person = await buildPerson(portal)
   const body = { account: person.email, password }
@@ -68,7 +68,7 @@ for (const { title, ofDevice, url, form, limit, max } of [
     max: 200,
   },
   {
-    title: 'AT76 challenges of passkeys that neighbours have used up take work, and are refused to nobody',
+    title: 'AT76 passkey challenges exhausted by neighbours require work and are not refused',
     ofDevice: 'AT76 challenges of passkeys in a known device are counted by its person alone',
     url: '/api/account/authentication/passkey/start',
     form: 'passkey',
@@ -136,7 +136,7 @@ test('AT75 where strangers’ wrong tokens are over the limit, the right one of 
   expect((await post('/api/account/social/misto/start')).status).toBe(200)
 })
 
-test('AT77 files of visitors that neighbours have used up take work, and are refused to nobody', async () => {
+test('AT77 visitors’ uploads exhausted by neighbours require work and are not refused', async () => {
   const scene = feedbackScene(portal)
   const { json, ticket } = await scene.send()
   const attach = (more: object = {}) => scene.attach(json.id, ticket?.value, { from, ...more })
@@ -157,7 +157,7 @@ const ask = (cookie = '', captcha = '', at = from) =>
     headers: { cookie },
   })
 
-/** A portal that sends so many letters an hour. */
+/** A portal with an hourly budget of letters. */
 function sending(hourlyBudget: number): Context {
   const ctx = portal.context()
   return { ...ctx, settings: { ...ctx.settings, mail: { ...ctx.settings.mail, hourlyBudget } } }
@@ -171,7 +171,7 @@ async function sendOne(ctx: Context, content: LetterContent): Promise<string> {
   return state
 }
 
-test('AT78 letters that strangers ask for, and those to thousands, leave the rest of the hour to the others', async () => {
+test('AT78 strangers’ letters and mass letters leave a part of the hourly budget to the others', async () => {
   const ctx = sending(20)
   const asked = { kind: 'confirmRegistration', code: 'c' } as const
   const bulk = {
@@ -193,7 +193,7 @@ test('AT78 letters that strangers ask for, and those to thousands, leave the res
   expect(await sendOne(ctx, { kind: 'passwordChanged' })).toBe('queued')
 })
 
-test('AT78 the recovery of a person asked for in their own browser goes before those of strangers', async () => {
+test('AT78 a recovery requested in the person’s own browser has priority over strangers’ requests', async () => {
   const { userId, email } = await buildPerson(portal)
   const turnAfter = async (knownThere: readonly number[]) => {
     await portal.database.pool.query('delete from jobs.job')

@@ -6,12 +6,13 @@ import { buildPerson } from '../../testing/person.ts'
 import { linkingScene } from '../../testing/scenes/linking-scene.ts'
 
 /**
- * Times tell on a quiet machine only, so these run with ATTACKS=full alone; that exactly one hash is made either way
- * is counted beside each use case, always. Goal GL12: a classifier of times is hardly better than a coin.
+ * Response times are reliable on a quiet machine only, so these tests run with ATTACKS=full. Tests next to each use
+ * case always check that exactly one hash is computed in both cases. Goal GL12: a classifier by time is hardly better
+ * than chance.
  */
 const isFull = process.env['ATTACKS'] === 'full'
 const samples = Number(process.env['ATTACKS_SAMPLES'] ?? 5000)
-/** GL12 asks 0.52 of 10,000 samples; what chance alone may add at this number of them is allowed for. */
+/** GL12 requires 0.52 with 10,000 samples; the deviation by chance at this number of samples is added. */
 const limit = 0.52 + 3 * Math.sqrt((2 * samples + 1) / (12 * samples ** 2))
 
 let portal: TestApp
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('AU1 the measure itself tells a difference from none', () => {
+test('AU1 the measure itself distinguishes a difference from none', () => {
   const noise = Array.from({ length: 400 }, (_, n) => (n * 37) % 101)
   expect(auc(noise, noise)).toBeCloseTo(0.5)
   expect(
@@ -34,7 +35,9 @@ test('AU1 the measure itself tells a difference from none', () => {
   ).toBe(1)
 })
 
-/** Interleaved, each from a network of its own, so that neither the moment nor a limit tells them apart. */
+/**
+ * Requests are interleaved and come from separate networks, so that neither the moment nor a limit distinguishes them.
+ */
 async function timesOf(
   send: (account: string, from: string) => Promise<unknown>,
   { there, nobody } = { there: known, nobody: (n: number) => `nobody-${n}@misto.example` },
@@ -51,7 +54,7 @@ async function timesOf(
   return times
 }
 
-/** How well times tell the two apart, 0.5 for not at all; noted for `npm run goals` where it asks for it. */
+/** Returns how well times distinguish the two cases, 0.5 for not at all; `npm run goals` records it. */
 function tellingOf(flow: string, there: readonly number[], not: readonly number[]): number {
   const telling = Math.abs(auc(there, not) - 0.5) + 0.5
   const file = process.env['ATTACKS_TIMES']
@@ -72,7 +75,7 @@ describe.runIf(isFull)('times of answers', () => {
   const hour = 3_600_000
 
   test(
-    'AU1 the time of a refused sign-in does not tell whether the account exists',
+    'AU1 the time of a refused sign-in does not reveal whether the account exists',
     async () => {
       const url = '/api/account/authentication'
       const [there, not] = await timesOf((account, from) => post(url, { account, password: 'wrong' }, from))
@@ -82,7 +85,7 @@ describe.runIf(isFull)('times of answers', () => {
   )
 
   test(
-    'AC3 the time of a refused account does not tell whether there is one',
+    'AC3 the time of a refused proof does not reveal whether the account exists',
     async () => {
       const scene = await linkingScene(portal)
       const { number: there } = await scene.accountWithBills('0792561', scene.water)
@@ -99,7 +102,7 @@ describe.runIf(isFull)('times of answers', () => {
   )
 
   test(
-    'RG1 the time of a recovery does not tell whether the address is known',
+    'RG1 the time of a recovery does not reveal whether the address is known',
     async () => {
       const url = '/api/account/recover_access/by_email'
       const path = 'recovery/change-password'
@@ -110,7 +113,7 @@ describe.runIf(isFull)('times of answers', () => {
   )
 
   test(
-    'RG1 the time of a registration does not tell whether the address is known',
+    'RG1 the time of a registration does not reveal whether the address is known',
     async () => {
       const url = '/api/warehouse/consumer/registration'
       const form = { name: '', password: 'Довгий-пароль-17', callbackPath: { path: 'email-confirm' } }

@@ -50,7 +50,7 @@ test('AT45 a blocked resident is out at once, by every way in, until let in agai
   ])
 })
 
-test('AT45 nobody else blocks a resident, and staff are not blocked here', async () => {
+test('AT45 other staff cannot block a resident, and staff accounts are not blocked here', async () => {
   const { userId, token } = await buildPerson(portal)
   const operator = await buildStaff(portal, 'operator')
   const editor = await buildStaff(portal, 'editor')

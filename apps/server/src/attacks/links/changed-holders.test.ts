@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const later = (days: number) => portal.setNow(new Date(Date.parse(now) + days * 86_400_000).toISOString())
 
-/** Links a resident to an account, and shares it with a member of the household. */
+/** Links a resident to an account, and shares it with a household member. */
 async function scene() {
   const { line, load, sell, ...account } = await takeAccount(portal, clerk)
   const owner = await buildPerson(portal)
@@ -87,18 +87,18 @@ test('AT41 after the holder has changed, neither the former resident nor a membe
 
 const nothingMore = { canSubmit: false, canPay: false, endsOn: null }
 
-test('AT41 another way to write the same holder asks for no proof, not even by way of an initial', async () => {
+test('AT41 another spelling of the same holder requires no new proof, even with an initial in between', async () => {
   const { account, line, owner, load, seen } = await scene()
   const [surname = '', first = '', last = ''] = account.holder.split(' ')
   const initials = `${surname} ${first[0]}. ${last[0]}.`
   await load(line.replace(account.holder, initials.toUpperCase()))
   expect(await seen(owner.token)).toBe(1)
-  // The same initials, another person.
+  // Another person with the same initials.
   await load(line.replace(account.holder, `${surname} ${first[0]}янтарій ${last}`))
   expect(await seen(owner.token)).toBe(0)
 })
 
-test('AT41 the right file after a wrong one, and an undo, give the link back to whom it was; a newcomer’s ends', async () => {
+test('AT41 a corrected file, and an undo, restore the former holder’s link and end the newcomer’s', async () => {
   const { line, owner, member, account, load, sell, seen, toProve } = await scene()
   await sell()
   await load(line)
@@ -111,7 +111,7 @@ test('AT41 the right file after a wrong one, and an undo, give the link back to 
   expect([await seen(owner.token), await seen(newcomer.token)]).toEqual([1, 0])
 })
 
-test('AT42 a new activation code asks for the new one; the old code proves nothing', async () => {
+test('AT42 after a new activation code only the new code is accepted as proof', async () => {
   const { account, line, owner, member, load, seen, claim, toProve } = await scene()
   await load(line.replace(account.code, 'NEWCODE234'))
   expect([await seen(owner.token), await seen(member.token)]).toEqual([0, 0])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An account that two have proved, the second a day later, and the first shares with a third. */
+/** An account that two residents have proved, the second one a day later; the first shares it with a third. */
 async function scene() {
   const account = await linking.accountWithCode(String(number++))
   const [first, second, member] = [await linking.person(), await linking.person(), await linking.person()]
@@ -70,7 +70,7 @@ test('AT43 who has proved an account sees who has it, masked; nobody else does',
   expect(refused.map(({ status }) => status)).toEqual([404, 404, 401])
 })
 
-test('AT43 who proved last ends another’s link and its shares, and letters tell both; nobody else ends any', async () => {
+test('AT43 only the resident who proved last can end another’s link and shares; letters notify both', async () => {
   const { account, first, second, member, end, links } = await scene()
   const stranger = await linking.person()
   for (const [by, whose] of [

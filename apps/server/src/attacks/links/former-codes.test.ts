@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An account with a bill of October, and a person who has nothing but that bill. */
+/** An account with a bill of October, and a person who knows only that bill. */
 async function scene() {
   const account = await takeAccount(portal, clerk)
   const bill = (month: string, charged_kop: number) =>
@@ -30,7 +30,7 @@ async function scene() {
   return {
     ...account,
     bill,
-    /** What the portal says to a resident who has the number and the code, and perhaps the charge of a bill. */
+    /** Returns the portal's answer to a resident with the number, the code, and possibly a bill's charge. */
     claim: async (more: object = {}, token = person.token) => {
       const { json } = await ask(more, token)
       return json.code ?? json.outcome
@@ -39,7 +39,7 @@ async function scene() {
   }
 }
 
-test('AT65 the code that a former holder knows proves nothing without the charge of a bill that came after', async () => {
+test('AT65 a code that a former holder knows is accepted only with the charge of a later bill', async () => {
   const { sell, bill, claim, claimWhole } = await scene()
   await sell()
   const { status, json } = await claimWhole({ billAmountKop: 20_002 })
@@ -49,7 +49,7 @@ test('AT65 the code that a former holder knows proves nothing without the charge
     'Власник цього рахунку змінився. Додати його можна, щойно надійде рахунок на оплату з новою сумою.',
     [{ message: 'Щоб не чекати, попросіть у постачальника новий код активації.' }],
   ])
-  // A bill of a month that was billed before, changed later, tells a charge that the former holder may know.
+  // If a bill of an earlier month was corrected, the former holder may know its charge.
   await bill('2026-09', 31_313)
   expect(await claim({ billAmountKop: 31_313 })).toBe('newer_bill_awaited')
   await bill('2026-11', 24_680)
@@ -102,13 +102,13 @@ test('AT65 wrong charges count as wrong proofs of the account and of the residen
   await portal.db.deleteFrom('attempts').execute()
 })
 
-test('AT66 a new code ends it, and each code that a former holder knows begins it again', async () => {
+test('AT66 a new code ends the requirement, and a code that a former holder knows starts it again', async () => {
   const { code, sell, sold, load, bill, claim } = await scene()
   await sell()
   await load(sold.replace(code, 'NEWCODE234'))
   expect(await claim()).toBe('account_refused')
   expect(await claim({ activationCode: 'NEWCODE234' })).toBe('linked')
-  // The same file twice is not read again.
+  // An identical file would not be imported again.
   await load(`${sold} `)
   await bill('2026-11', 24_680)
   expect(await claim()).toBe('newer_bill_needed')
@@ -137,7 +137,7 @@ test('AT66 if the former holder is back before a bill came, or by an undo, all i
   expect(await between.claim({ billAmountKop: 24_680 })).toBe('newer_bill_awaited')
 })
 
-test('AT66 another way to write the holder asks for nothing, and hides no change that follows', async () => {
+test('AT66 another spelling of the holder requires no proof, and a later change is still detected', async () => {
   const { line, holder, load, claim } = await scene()
   const [surname = '', first = '', last = ''] = holder.split(' ')
   await load(line.replace(holder, `${surname} ${first[0]}. ${last[0]}.`.toUpperCase()))
@@ -151,7 +151,7 @@ test('AT66 another way to write the holder asks for nothing, and hides no change
   expect(await unnamed.claim()).toBe('newer_bill_awaited')
 })
 
-test('AT66 a holder after the next one knows the code, too; who comes back after a bill proves it as everybody', async () => {
+test('AT66 the code is also known to later holders; a returning holder proves it like everyone else', async () => {
   const { line, holder, sell, load, bill, claim } = await scene()
   await sell()
   await bill('2026-11', 24_680)

@@ -93,7 +93,7 @@ async function fingerprints(pool: TestApp['database']['pool']): Promise<Record<s
   }
 }
 
-test('FT34 what was backed up comes back, every row of every table, the files and the numbers of new rows', async () => {
+test('FT34 a restore brings back every row of every table, the files and the sequences', async () => {
   const { database, store, restored } = await restore(backup)
   try {
     await restored
@@ -110,7 +110,7 @@ test('FT34 what was backed up comes back, every row of every table, the files an
   }
 })
 
-test('FT34 what is written while the copy is made is not half in it', async () => {
+test('FT34 a write during the backup is included completely or not at all', async () => {
   const { pool } = portal.database
   const { files, now } = portal.context()
   let written = false
@@ -157,7 +157,7 @@ test('FT34 AT64 only what is lost is called missing: no key whose bytes are stil
     .insertInto('files')
     .values([fileOf(1, {}), fileOf(2, { kept_at: null }), fileOf(3, {})])
     .execute()
-  // A run writes the key down with each file, and keeps bytes under it only where rows were refused.
+  // An import run stores the file's key; the file's bytes stay under it only if rows were rejected.
   await portal.database.pool.query(
     `with run as (insert into import_runs (purpose, state, origin, profile, line, created_at)
        values ('check', 'done', 'admin', 'kalynivsk/bank', 'bank', now()) returning id)

@@ -1,19 +1,21 @@
 import type pg from 'pg'
 
-/** A table whose rows are kept, by its own columns; of a partitioned one the whole. */
+/** A table to back up, with its own columns. A partitioned table appears once, as its parent. */
 export interface KeptTable {
   readonly schema: string
   readonly name: string
   /** `schema.name`, quoted. */
   readonly address: string
-  /** Quoted; without generated ones. */
+  /** Quoted column names, without generated columns. */
   readonly columns: readonly string[]
 }
 
-/** What the queue's library keeps for itself, and what the migrations write: neither is anybody's data. */
+/**
+ * Tables left out of the backup: pg-boss's own state, and the list that the migrations write. They hold no user data.
+ */
 const leftOut = ['public.schema_migrations', 'jobs.version', 'jobs.bam', 'jobs.queue_stats', 'jobs.warning']
 
-/** Every table of the portal and of its queue, in the order of names. */
+/** Lists every table of the portal and of its job queue, ordered by name. */
 export async function listTables(client: pg.ClientBase): Promise<KeptTable[]> {
   const { rows } = await client.query<KeptTable>(
     `select n.nspname as schema, c.relname as name, format('%I.%I', n.nspname, c.relname) as address,
@@ -28,18 +30,21 @@ export async function listTables(client: pg.ClientBase): Promise<KeptTable[]> {
   return rows
 }
 
-/** The rows worth keeping: of the queue what is still to be done. */
+/** Returns SQL that selects the rows to keep; of the job queue only unfinished jobs. */
 export function rowsOf({ address, columns }: Pick<KeptTable, 'address' | 'columns'>): string {
   const which = address === 'jobs.job' ? ` where state in ('created', 'retry', 'active')` : ''
   return `select ${columns.join(', ')} from ${address}${which}`
 }
 
-/** How values are written, whoever asks and wherever; for `fingerprintOf` and the files alike. */
+/**
+ * Session settings that make the text form of values independent of the server's configuration. `fingerprintOf` and the
+ * backup files both use them.
+ */
 export const sameWriting = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-/** How many rows there are and the sum of their hashes: equal for equal rows in any order. */
+/** Returns the number of rows and the sum of their hashes. Equal rows give equal sums in any order. */
 export async function fingerprintOf(
   client: pg.ClientBase,
   table: Pick<KeptTable, 'address' | 'columns'>,
@@ -53,7 +58,7 @@ export async function fingerprintOf(
   return { rows: Number(found.rows), checksum: found.checksum }
 }
 
-/** Where the numbers of new rows go on. */
+/** Returns the last value of each sequence. */
 export async function readSequences(client: pg.ClientBase): Promise<{ name: string; last: string; called: boolean }[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences

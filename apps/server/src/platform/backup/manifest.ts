@@ -5,12 +5,12 @@ import * as z from 'zod'
 const table = z.strictObject({
   schema: z.string(),
   name: z.string(),
-  /** Quoted names, in the order of the file. */
+  /** Quoted column names, in the order of the file's columns. */
   columns: z.array(z.string()).min(1),
   rows: z.int(),
-  /** Of all rows in any order: the sum of their hashes. */
+  /** Sum of the hashes of all rows; independent of their order. */
   checksum: z.string(),
-  /** Of the file as it lies in the folder. */
+  /** SHA-256 of the compressed file in the backup folder. */
   sha256: z.string(),
 })
 
@@ -21,16 +21,16 @@ const manifest = z.strictObject({
   tables: z.array(table),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), called: z.boolean() })),
   files: z.array(z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/), bytes: z.int(), sha256: z.string() })),
-  /** Lost files: the database names them and the store lacks their bytes. */
+  /** Files that the database refers to but the file store did not have. */
   missingFiles: z.array(z.string()),
 })
 
-/** What a backup holds; written last, so that a folder without it is no backup. */
+/** Content of a backup. It is written last, so a folder without a manifest is an incomplete backup. */
 export type Manifest = z.output<typeof manifest>
 export type SavedTable = z.output<typeof table>
 export type SavedFile = Manifest['files'][number]
 
-/** A folder that is no backup, is damaged, or does not fit the database; the message is Ukrainian. */
+/** The folder is not a backup, is damaged, or does not fit the database; the message is Ukrainian. */
 export class BackupError extends Error {}
 
 export const manifestOf = (folder: string): string => join(folder, 'manifest.json')
@@ -38,7 +38,7 @@ export const tableFileOf = (folder: string, { schema, name }: Pick<SavedTable, '
   join(folder, 'tables', `${schema}.${name}.copy.gz`)
 export const storedFileOf = (folder: string, key: string): string => join(folder, 'files', key)
 
-/** @throws BackupError when the folder holds no backup, or one of a kind that this version does not know. */
+/** @throws BackupError if the folder holds no backup, or a backup format that this version does not support. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestOf(folder), 'utf8').catch((cause: unknown) => {
     throw new BackupError(`У теці «${folder}» немає завершеної резервної копії: бракує файлу manifest.json.`, { cause })

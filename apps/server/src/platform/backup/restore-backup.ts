@@ -15,17 +15,19 @@ export interface RestoreOptions {
   readonly pool: pg.Pool
   readonly store: Pick<FileStore, 'put'>
   readonly folder: string
-  /** Of this version of the portal. */
+  /** Folder with the migrations of this version of the portal. */
   readonly migrations: string
   onProgress(step: { readonly name: string; readonly done: number; readonly of: number }): void
 }
 
 /**
- * Brings back what `writeBackup` has kept: the schema as it was then by the same migrations, all rows in one
- * transaction that ends only when counts and checksums are those of the backup, the files, then newer migrations.
+ * Restores a backup made by `writeBackup`. The steps are: run the migrations that the backup had, copy all rows, copy
+ * the files, then run the newer migrations.
+ * The rows are copied in one transaction, which commits only if counts and checksums match the backup.
  *
- * @throws BackupError before anything is written when the backup is damaged or newer than the program, or the database
- * is not empty; after it, with the database left without data, when the rows are not those of the backup
+ * @throws BackupError before the first write if the backup is damaged or newer than the program, or the database is not
+ * empty
+ * @throws BackupError after it if the restored rows differ from the backup; the database then contains the schema only
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { pool, folder, migrations, store, onProgress } = options
@@ -73,7 +75,7 @@ async function refuseDamaged({ tables, files }: Manifest, folder: string): Promi
   }
 }
 
-/** A database in which somebody has signed up or loaded something is never written over. */
+/** Refuses a database that already has users or imports, so that a restore never overwrites data. */
 async function refuseUsed(client: pg.ClientBase): Promise<void> {
   if ((await listMigrations(client)).length === 0) return
   throw new BackupError(
@@ -114,7 +116,10 @@ function addressOf(table: SavedTable, there: ReadonlyMap<string, { schema: strin
   throw new BackupError(`У базі немає таблиці ${table.schema}.${table.name}, яку має копія.`)
 }
 
-/** Rows come table by table, and tables refer to each other in circles; the links are checked again when all are there. */
+/**
+ * Drops the foreign keys and returns the SQL that recreates them. Tables refer to each other in circles, so the keys
+ * are checked again after the last table.
+ */
 async function dropForeignKeys(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,

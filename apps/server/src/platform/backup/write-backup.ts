@@ -31,22 +31,22 @@ export interface BackupOptions {
   /** A pool without a statement timeout. */
   readonly pool: pg.Pool
   readonly store: Pick<FileStore, 'get'>
-  /** Every key of the store that the database knows, as the given connection sees it. */
+  /** Every storage key that the database refers to, as the given connection's snapshot has it. */
   storedKeys(client: pg.ClientBase): Promise<readonly string[]>
-  /** Returns the given keys whose bytes must be in the store now. */
+  /** Returns those of the given keys whose bytes must be in the store now. */
   mustBeThere(client: pg.ClientBase, keys: readonly string[]): Promise<readonly string[]>
-  /** Must not be there yet. */
+  /** The folder to create; it must not exist yet. */
   readonly folder: string
   readonly now: Date
   onProgress(step: { readonly name: string; readonly done: number; readonly of: number }): void
 }
 
 /**
- * Copies the database as it is at one moment, and the files that it knows, into a folder: each table as PostgreSQL's own
- * COPY text, gzipped, so that an engineer with nothing but `psql` can read it too. Nobody waits for it. The folder has
- * its name only once all of it is on the disk.
+ * Copies one snapshot of the database, and the files that it refers to, into a folder. Writers are not blocked.
+ * Each table is a gzipped file of PostgreSQL's COPY text format, so that an engineer can read it with `psql` alone.
+ * The folder gets its final name only after everything is flushed to disk.
  *
- * @throws BackupError when there is something in the folder's place
+ * @throws BackupError if the folder already exists
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { folder, pool } = options
@@ -71,7 +71,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     await rm(part, { recursive: true, force: true })
     throw error
   } finally {
-    // The session keeps its transaction and settings, so it goes with the backup.
+    // The session keeps its transaction and settings, so the pool must discard it.
     client.release(true)
   }
 }
@@ -86,7 +86,8 @@ async function copyAll(client: pg.PoolClient, options: BackupOptions): Promise<M
     onProgress({ name: table.address, done, of: tables.length })
     saved.push(await saveTable(client, table, folder))
   }
-  // Read after the rows: numbers may have gone on since the moment of the copy, and only being too high does no harm.
+  // Sequences are read after the rows: they may have advanced since the snapshot. A value that is too high does no
+  // harm.
   const sequences = await readSequences(client)
   const files: SavedFile[] = []
   const absent: string[] = []
@@ -100,7 +101,10 @@ async function copyAll(client: pg.PoolClient, options: BackupOptions): Promise<M
   return { format: 1, madeAt: now.toISOString(), migrations, tables: saved, sequences, files, missingFiles }
 }
 
-/** By another session, which sees what was removed while the copy was made. */
+/**
+ * Returns which of the absent files are lost. A separate session checks, so that it sees deletions made during the
+ * backup.
+ */
 async function lostOf({ pool, mustBeThere }: BackupOptions, absent: readonly string[]): Promise<string[]> {
   if (absent.length === 0) return []
   const client = await pool.connect()
@@ -119,7 +123,10 @@ async function saveTable(client: pg.PoolClient, table: KeptTable, folder: string
   return { schema, name, columns: [...columns], ...(await fingerprintOf(client, table)), sha256: await sha256Of(path) }
 }
 
-/** Undefined when the store does not have it: not yet, no more, or it was lost. */
+/**
+ * Copies one file into the folder. Returns undefined if the store does not have it: not stored yet, already deleted, or
+ * lost.
+ */
 async function saveFile(store: BackupOptions['store'], key: string, folder: string): Promise<SavedFile | undefined> {
   const path = storedFileOf(folder, key)
   try {
@@ -131,7 +138,7 @@ async function saveFile(store: BackupOptions['store'], key: string, folder: stri
   return { key, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
 }
 
-/** Hexadecimal. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), hash)

@@ -1,4 +1,4 @@
-/** An event of whole days; days are `YYYY-MM-DD`, both included. `uid` stays the same as long as the event is the same. */
+/** An all-day event. Days are `YYYY-MM-DD`, both included. `uid` must stay the same for the same event. */
 export interface DayEvent {
   readonly uid: string
   readonly from: string
@@ -10,18 +10,18 @@ export interface DayEvent {
 
 export interface Calendar {
   readonly name: string
-  /** Host of the portal: makes the uids the world's. */
+  /** The portal's host name; it makes the uids globally unique. */
   readonly host: string
   readonly now: Date
   readonly events: readonly DayEvent[]
 }
 
-/** How often programs are asked to come again. */
+/** How often calendar programs should refresh the subscription. */
 const refresh = 'P1D'
 
 /**
- * A calendar as programs subscribe to it (RFC 5545). Days have no zone there, which is right: a day is a day in Kyiv,
- * wherever the telephone is.
+ * Returns an iCalendar feed to subscribe to (RFC 5545). Days have no time zone: a day is a day in Kyiv for every
+ * device.
  */
 export function icsOf({ name, host, now, events }: Calendar): string {
   const lines = [
@@ -46,7 +46,7 @@ function linesOf(event: DayEvent, { host, now }: Pick<Calendar, 'host' | 'now'>)
     `UID:${escaped(event.uid)}@${host}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${event.from.replaceAll('-', '')}`,
-    // The end is the first day that is not of the event.
+    // DTEND is exclusive: the first day after the event.
     `DTEND;VALUE=DATE:${dayAfter(event.to).replaceAll('-', '')}`,
     `SUMMARY:${escaped(event.summary)}`,
     `DESCRIPTION:${escaped(event.description)}`,
@@ -63,19 +63,19 @@ function dayAfter(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** §3.3.11; signs that would end the line are no text of ours. */
+/** Escapes a text value (RFC 5545, §3.3.11). */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r?\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ')
 
-/** §3.1: lines of 75 bytes at most, cut between letters. */
+/** Folds a line at 75 bytes, between characters (RFC 5545, §3.1). */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   for (const sign of line) {
-    // Further lines begin with a space, which counts.
+    // Continuation lines begin with a space, which counts.
     if (Buffer.byteLength(part) + Buffer.byteLength(sign) > (parts.length === 0 ? 75 : 74)) {
       parts.push(part)
       part = ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseNoSooner } from './refuse-no-sooner.ts'
 
-test('AC3 a refusal is told no sooner than agreed, a success at once', async () => {
+test('AC3 a refusal is delayed to the given time, a success is returned at once', async () => {
   const began = performance.now()
   const refusal = refuseNoSooner(30, () => Promise.reject(new Error('refused')))
   await expect(refusal).rejects.toThrow('refused')

@@ -1,11 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** Timers count whole milliseconds of their own: the last of them are waited for without one. */
+/** Timers have a resolution of 1 ms, so the last milliseconds are spent without a timer. */
 const lastMs = 2
 
 /**
- * Runs a work and tells a refusal of it no sooner than so many milliseconds after it began, to a small part of one:
- * whether it had to look at more rows is not to be read from the time (attack AC3). What succeeds waits for nothing.
+ * Runs `work`. If it fails, its error is delayed until `ms` milliseconds after the start, with sub-millisecond
+ * precision. The response time then does not reveal whether more rows were read (attack AC3). A success is returned at
+ * once.
  */
 export async function refuseNoSooner<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + ms

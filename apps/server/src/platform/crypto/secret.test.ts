@@ -3,7 +3,7 @@ import { createSecret } from './secret.ts'
 
 const secret = createSecret('k'.repeat(32))
 
-test('AU7 what is sealed cannot be read without the key, and comes back whole with it', () => {
+test('AU7 sealed text cannot be read without the key, and is decrypted unchanged with it', () => {
   const sealed = secret.seal('https://misto.example/recovery?code=Ключ')
   expect(sealed.toString('latin1')).not.toContain('misto')
   expect(secret.open(sealed)).toBe('https://misto.example/recovery?code=Ключ')
@@ -16,7 +16,7 @@ test('AU7 a sealed text that was changed is refused', () => {
   expect(() => secret.open(sealed)).toThrow()
 })
 
-test('each purpose has a key of its own, and the fingerprint is none of them', () => {
+test('each purpose has its own key, and the fingerprint equals none of them', () => {
   expect(secret.keyFor('captcha')).not.toBe(secret.keyFor('other'))
   expect(secret.keyFor('captcha')).not.toBe(secret.fingerprint.toString('hex'))
 })

@@ -1,21 +1,25 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What the portal seals and signs with; made of SECRET_KEY. A copy of the database alone opens nothing. */
+/** Encryption and signing with keys derived from SECRET_KEY. A copy of the database alone cannot be decrypted. */
 export interface Secret {
-  /** Encrypts a text (AES-256-GCM, a nonce of its own each time). */
+  /** Encrypts a text with AES-256-GCM; each call uses a new nonce. */
   seal(text: string): Buffer
-  /** The sealed text. @throws Error when it was sealed with another key, or changed. */
+  /**
+   * Decrypts a sealed text.
+   *
+   * @throws Error if it was sealed with another key, or changed
+   */
   open(sealed: Buffer): string
-  /** A key for one purpose, such as signing challenges; hexadecimal, 256 bits. */
+  /** Derives a key for one purpose, such as signing challenges. 256 bits, hexadecimal. */
   keyFor(purpose: string): string
-  /** Tells two keys apart without telling either. */
+  /** Identifies the key without revealing it. */
   readonly fingerprint: Buffer
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** @param key at least 32 characters of a random text, the same on every node */
+/** @param key at least 32 random characters, the same on every node */
 export function createSecret(key: string): Secret {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, 'zatyshok', purpose, 32))
   const sealing = derive('seal')

@@ -13,6 +13,6 @@ test('IM1 quotes, separators and line ends stay inside their cell', () => {
   expect(csvRow(['a;b', 'say "так"', 'one\ntwo'])).toBe('"a;b";"say ""так""";"one\ntwo"\r\n')
 })
 
-test('IM1 whatever the text, its cell never begins with a sign of a formula', () => {
+test('IM1 a cell never begins with a formula character, for any text', () => {
   fc.assert(fc.property(fc.string(), (text) => !/^"?\s*[=+\-@]/.test(csvRow([text]))))
 })

@@ -1,18 +1,18 @@
-/** What a spreadsheet needs to read our tables: the mark of UTF-8; cells are parted by `;`, as Ukrainian Excel does. */
+/** UTF-8 byte order mark, which Excel needs. The separator is `;`, the default of Ukrainian Excel. */
 export const csvMark = '\ufeff'
 
-/** Text of whatever origin, or a figure of our own as it is to be read (`-12,50`). */
+/** Text of any origin, or a number that the portal has formatted (`-12,50`). */
 export type CsvCell = string | { readonly figure: string }
 
 /**
- * One line of a table. A cell that a spreadsheet would take for a formula gets an apostrophe before it (attack IM1),
- * after spaces too, since those are trimmed. A figure stays a figure.
+ * Returns one CSV line. A cell that a spreadsheet would run as a formula gets a leading apostrophe (attack IM1).
+ * Leading spaces do not hide a formula, since spreadsheets trim them. A figure stays unchanged.
  *
- * @throws RangeError for a figure that is none.
+ * @throws RangeError if a figure is not a number
  */
 export const csvRow = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
-/** Text that no spreadsheet takes for a formula (attack IM1). */
+/** Prevents spreadsheets from reading the text as a formula (attack IM1). */
 export const neutralised = (text: string): string =>
   /^[\s\u00a0]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
 

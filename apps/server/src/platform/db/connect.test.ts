@@ -74,7 +74,7 @@ test('FT9 a write after a transaction that a standing server did not begin in ti
   await own.close()
 })
 
-test('FT9 whoever waits for a standing server is told once, not again at the end of the transaction', async () => {
+test('FT9 a client of a frozen server gets one error, without a second one at the end of the transaction', async () => {
   const own = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs: 100 })
   let stopped = 0
   const told: unknown[] = []

@@ -7,19 +7,22 @@ import { valueParsers } from './value-parsers.ts'
 
 const OLDEST_SERVER = 150_000
 const WEB_STATEMENT_TIMEOUT_MS = 3000
-/** How soon the server ends a statement whose process has died; one with a time limit ends by that. */
+/**
+ * Milliseconds after which the server ends a statement whose client has died. A statement with a time limit ends by
+ * that limit.
+ */
 const LOST_CLIENT_MS = 2000
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig
   log: DatabaseLog
-  /** Connections of this process, 10 by default. */
+  /** Most connections of this process; 10 by default. */
   max?: number
-  /** 3000 by default; 0 lifts the limit for imports, exports and other long work. */
+  /** Milliseconds, 3000 by default. 0 removes the limit for imports, exports and other long work. */
   statementTimeoutMs?: number
 }
 
-/** `pool` for plain SQL and COPY, `query` for everything else; `close` waits for the running queries. */
+/** `pool` is for plain SQL and COPY, `query` for everything else. `close` waits for running queries. */
 export interface Database<Schema> {
   pool: pg.Pool
   query: Kysely<Schema>
@@ -27,9 +30,10 @@ export interface Database<Schema> {
 }
 
 /**
- * Opens a pool and makes sure that the server keeps what it acknowledges.
- * @throws DatabaseStartError when the server is unreachable, older than 15, not UTF-8, or runs with
- * fsync, full_page_writes or synchronous_commit off.
+ * Opens a pool and checks that the server stores acknowledged writes durably.
+ *
+ * @throws DatabaseStartError if the server is unreachable, older than 15, not UTF-8, or runs with fsync,
+ * full_page_writes or synchronous_commit off.
  */
 export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
   const statementTimeoutMs = options.statementTimeoutMs ?? WEB_STATEMENT_TIMEOUT_MS
@@ -43,8 +47,8 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
     types: valueParsers,
     application_name: 'zatyshok',
   })
-  // A connection that breaks is an event, not a rejected promise: unheard, it would end the process. The pool
-  // hears idle clients only, so each client is heard itself; the query of one in use is rejected anyway.
+  // An unhandled 'error' event of a connection would end the process. The pool handles it for idle clients only, so
+  // each client gets its own listener. The query of a busy client is rejected in any case.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.warn({ err: error }, 'a database connection broke'))
   })
@@ -63,20 +67,20 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
 function timeouts(statementTimeoutMs: number): pg.PoolConfig {
   if (statementTimeoutMs === 0) return { onConnect: endWithClient }
   return {
-    // Said to the session that has begun: a pooler refuses one that begins with settings, or forgets them.
+    // The settings are sent after the session has started: a connection pooler rejects or drops startup parameters.
     onConnect: (client) =>
       client.query(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 30000`),
-    // The client's own limit frees the request when the network, not the query, hangs.
+    // If the network hangs, this client-side timeout frees the request.
     query_timeout: statementTimeoutMs + 2000,
   }
 }
 
 /**
- * A statement that works for long never looks whether anybody waits for it: that of a killed worker would go on, and
- * hold the locks of its transaction, to its end.
+ * Makes the server end the session's statement when its client dies. Otherwise the long statement of a killed worker
+ * would run to its end and hold its transaction's locks.
  */
 async function endWithClient(client: pg.ClientBase): Promise<void> {
-  // A server on Windows cannot look, and refuses the setting; a connection that broke tells so with the next statement.
+  // PostgreSQL on Windows rejects this setting. A broken connection is reported by the next statement.
   await client.query(`set client_connection_check_interval = ${LOST_CLIENT_MS}`).catch(() => undefined)
 }
 
@@ -92,7 +96,7 @@ async function refuseUnsafeServer(pool: pg.Pool): Promise<void> {
   const row = await serverSettings(pool)
   if (Number(row.version) < OLDEST_SERVER) throw new DatabaseStartError('server_too_old', { version: row.version })
   if (row.encoding !== 'UTF8') throw new DatabaseStartError('server_not_utf8', { encoding: row.encoding })
-  // Power loss would lose acknowledged readings and payments (reliability GL21).
+  // With one of these off, a power loss would lose acknowledged readings and payments (reliability GL21).
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
     if (row[setting] === 'off') throw new DatabaseStartError('server_not_durable', { setting })
   }

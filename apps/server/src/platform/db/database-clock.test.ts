@@ -19,7 +19,7 @@ async function clockOf(machineIsAheadMs: number) {
 }
 
 test.each([2 * day, -2 * day])(
-  'FT21 a machine that is %d ms off goes by the database’s clock, and tells',
+  'FT21 a machine that is %d ms off uses the database’s clock and logs a warning',
   async (off) => {
     const { offMs, warnings } = await clockOf(off)
     expect(offMs).toBeLessThan(5000)
@@ -27,7 +27,7 @@ test.each([2 * day, -2 * day])(
   },
 )
 
-test('FT21 a machine whose clock is right goes by its own', async () => {
+test('FT21 a machine with a right clock uses its own', async () => {
   const { offMs, warnings } = await clockOf(0)
   expect(offMs).toBeLessThan(1000)
   expect(warnings).toEqual([])

@@ -8,17 +8,18 @@ export interface DatabaseClock {
 interface Options {
   readonly db: QueryExecutorProvider
   readonly log: { warn(details: object, text: string): void }
-  /** This machine's clock, in milliseconds. */
+  /** Returns this machine's time in milliseconds. */
   readonly ownClock?: () => number
 }
 
 const everyMs = 30_000
-/** Less is the way to the database and back. */
+/** Milliseconds. A smaller difference is explained by the network round trip to the database. */
 const toleranceMs = 1000
 
 /**
- * The moment by the database's clock, so that nodes whose own clocks are wrong agree on what has expired and which month
- * it is (FT21). Asked now and every half a minute; between, and while the database is away, this machine counts on.
+ * Returns the current time by the database's clock, so that nodes with wrong clocks agree on expiry and on the current
+ * month (FT21). The offset is measured at the start and every 30 seconds. Between measurements, and while the database
+ * is unavailable, this machine's clock runs on.
  */
 export async function openDatabaseClock({ db, log, ownClock = Date.now }: Options): Promise<DatabaseClock> {
   let aheadMs = 0

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { onServer } from '../../testing/test-server.ts'
 import { ensureDatabase } from './ensure-database.ts'
 
-test('FT33 the database that a killed start goes on making is no damage to the next one', async () => {
+test('FT33 a database still being created by a killed start does not fail the next start', async () => {
   const { connection } = inject('testServer')
   const name = `zatyshok_made_twice_${process.pid}`
   const asked = { server: connection, database: { ...connection, database: name } }

@@ -1,13 +1,15 @@
 import pg from 'pg'
 
 interface Asked {
-  /** To the server's own database. */
+  /** Connection to the server's maintenance database. */
   readonly server: pg.PoolConfig
-  /** To the one that must be there. */
+  /** Connection to the portal's database, which is created if missing. */
   readonly database: pg.PoolConfig & { readonly database: string }
 }
 
-/** Makes the portal's database on a server of ours, or sees that it opens; gives whether nobody has used it yet. */
+/**
+ * Creates the portal's database on the embedded server, or checks that it opens. Returns whether the database is new.
+ */
 export async function ensureDatabase({ server, database }: Asked): Promise<boolean> {
   const client = new pg.Client(server)
   await client.connect()
@@ -21,19 +23,22 @@ export async function ensureDatabase({ server, database }: Asked): Promise<boole
   }
 }
 
-/** false: the session of a portal that was killed in the middle of its first start went on and made it before us. */
+/**
+ * Returns false if the database already exists: a portal killed during its first start may have left a session that
+ * created it.
+ */
 async function createDatabase(client: pg.Client, name: string): Promise<boolean> {
   try {
     await client.query(`create database ${pg.escapeIdentifier(name)}`)
     return true
   } catch (error) {
-    // Found before it begins, or only when it writes the name: the same race.
+    // The server reports the duplicate either before it begins (42P04) or when it writes the name (23505).
     if (error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? '')) return false
     throw error
   }
 }
 
-/** Missing files of the database show only when somebody connects to it. */
+/** Connects once: PostgreSQL reports missing database files only on a connection. */
 async function openOnce(database: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(database)
   await client.connect()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('M01 a node hears what another says when its transaction commits, on its own channel only', async () => {
+test('M01 a node is notified when another node’s transaction commits, on its own channel only', async () => {
   const heard: string[] = []
   const channels = { apples: () => heard.push('apples'), pears: () => heard.push('pears') }
   const listener = await listen({ connection: database.connection, log, heard: channels })

@@ -5,9 +5,9 @@ import type { DatabaseLog } from './log.ts'
 export interface ListenOptions {
   readonly connection: pg.ClientConfig
   readonly log: Pick<DatabaseLog, 'warn'>
-  /** What to do when a channel is called; a channel's name is a constant of ours. */
+  /** Handlers by channel; channel names are constants of the portal. */
   readonly heard: Readonly<Record<string, () => void>>
-  /** Told that from now on nothing is heard (false), and that it is again (true). */
+  /** Called with false when the connection is lost, and with true when it is established again. */
   readonly hearing?: (hears: boolean) => void
 }
 
@@ -16,13 +16,13 @@ export interface Listener {
 }
 
 const retryMs = 1000
-/** A connection that died silently is noticed after at most two of these. */
+/** Milliseconds. A dead connection is detected after at most two intervals. */
 const pulseMs = 5000
 
 /**
- * Hears what other nodes say with `notify`, on one connection of its own. A broken connection is opened again; since
- * something may have been said meanwhile, every channel counts as called whenever a connection is made, the first
- * one excepted.
+ * Listens for `notify` of other nodes, on one dedicated connection. A broken connection is opened again.
+ * Notifications may have been missed meanwhile. So each reconnection calls every channel's handler; the first
+ * connection does not.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   let closed = false
@@ -57,7 +57,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   }
 }
 
-/** @param broken called once, when a connection that was made ends. */
+/** @param broken called once, when an established connection ends. */
 async function connect({ connection, log, heard }: ListenOptions, broken: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionTimeoutMillis: 5000,
@@ -66,7 +66,7 @@ async function connect({ connection, log, heard }: ListenOptions, broken: () => 
     keepAlive: true,
     query_timeout: pulseMs,
   })
-  // Unheard, it would end the process.
+  // An unhandled error event would end the process.
   client.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'))
   client.on('notification', ({ channel }) => heard[channel]?.())
   try {
@@ -85,12 +85,15 @@ async function connect({ connection, log, heard }: ListenOptions, broken: () => 
   return client
 }
 
-/** A connection of which nobody told that it is gone answers nothing: it is ended here, and made again. */
+/**
+ * Checks that the connection still answers. If the check times out, it ends the connection, and the listener
+ * reconnects.
+ */
 async function beat(client: pg.Client): Promise<void> {
   await client.query('select 1').catch(() => client.end().catch(() => undefined))
 }
 
-/** Calls a channel on every node when the caller's transaction commits. */
+/** Notifies a channel on every node when the caller's transaction commits. */
 export async function notify(db: QueryExecutorProvider, channel: string): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }

@@ -1,4 +1,4 @@
-/** What the database code needs of a logger; pino's and Fastify's loggers fit. */
+/** The logger methods that the database code uses; pino's and Fastify's loggers fit. */
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

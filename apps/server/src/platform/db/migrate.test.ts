@@ -89,7 +89,7 @@ test.each(['second.sql', '0001-again.sql', '0002-Друга.sql'])('K04 the file
   await expect(migrate(db.pool, folder)).rejects.toMatchObject({ code: 'migration_misnamed' })
 })
 
-test('K04 a failing migration leaves nothing of itself, and the repaired one goes on', async () => {
+test('K04 a failing migration is rolled back completely, and the repaired one continues', async () => {
   await write('0002-second.sql', 'create table second (id int4); select 1 / 0;')
   await expect(migrate(db.pool, folder)).rejects.toMatchObject({
     code: 'migration_failed',

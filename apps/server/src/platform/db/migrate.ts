@@ -2,17 +2,18 @@ import type pg from 'pg'
 import { DatabaseStartError } from './embedded/database-start-error.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
-/** Any constant of our own; every node of a portal asks for the same one. */
+/** Advisory lock key: an arbitrary constant that is the same on every node. */
 const LOCK_KEY = 7_283_915
 const LOCK_RETRY_MS = 100
-/** The longest timer that Node accepts; a large table may take hours to rebuild. */
+/** The longest timer that Node accepts, in milliseconds. A migration may rebuild a large table for hours. */
 const NO_CLIENT_TIMEOUT = 2 ** 31 - 1
 
 /**
- * Applies the `NNNN-*.sql` files of `folder` that the database has not seen, in order, each in its
- * own transaction, and returns the names of those applied now. Nodes that start together take turns.
- * Migrations of a newer version (numbers past our last file) are left alone, so that an older node
- * works on a newer schema.
+ * Applies the `NNNN-*.sql` files of `folder` that the database has not applied yet, in order, each in its own
+ * transaction. Returns the names of those applied now. Nodes that start together take turns.
+ * Migrations with numbers past our last file belong to a newer version and are ignored, so that an older node works on
+ * a newer schema.
+ *
  * @param last the name of the last one to apply; by default all of them
  * @throws DatabaseStartError for an edited, missing, misnamed or failing migration.
  */
@@ -25,7 +26,7 @@ export async function migrate(pool: pg.Pool, folder: string, last?: string): Pro
     await takeLock(client)
     return await applyPending(client, migrations)
   } finally {
-    // Closing the session frees the lock whatever happened to it, as kill -9 does.
+    // Closing the session releases the lock in every case, as kill -9 does.
     client.release(true)
   }
 }
@@ -50,7 +51,10 @@ async function applyPending(client: pg.PoolClient, migrations: Migration[]): Pro
   return pending.map((migration) => migration.name)
 }
 
-/** Where it is there nothing is written, so that a copy that only reads (a standby) may be asked too. */
+/**
+ * Creates the list of migrations. If the list exists, no statement writes, so that a read-only standby can be checked
+ * too.
+ */
 async function ensureList(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as there`)
   if (rows[0]?.there === true) return

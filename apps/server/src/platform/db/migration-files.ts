@@ -11,8 +11,9 @@ export interface Migration {
 }
 
 /**
- * The migrations of `folder` in the order of their numbers.
- * @throws DatabaseStartError for an .sql file without a number or with the number of another one.
+ * Reads the migrations of `folder` in the order of their numbers.
+ *
+ * @throws DatabaseStartError for an .sql file without a number or with a duplicate number.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -26,7 +27,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // Git on Windows may have turned the line ends; that is no edit.
+  // Git on Windows may have converted the line ends; this does not count as an edit.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql }
 }

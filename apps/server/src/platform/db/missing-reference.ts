@@ -1,3 +1,3 @@
-/** Whether the database refused a row because one that it refers to is not there, or not any more. */
+/** True if the database rejected a row because its foreign key refers to a missing row. */
 export const isMissingReference = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'

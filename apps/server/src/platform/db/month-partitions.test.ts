@@ -59,13 +59,13 @@ test('months that are wholly old go as tables, and old rows without a month too'
   const { dropped } = await tendMonths(db.pool, notes, wanted)
   expect(dropped).toEqual(['notes_first', 'notes_2031_02'])
   expect(Object.keys(await places()).sort()).toEqual(['2031-03-01', '2031-05-01'])
-  // Restored from an old backup: there is no such month any more.
+  // As after a restore from an old backup: the month's partition no longer exists.
   await write('2030-11-11')
   await tendMonths(db.pool, notes, wanted)
   expect(Object.keys(await places()).sort()).toEqual(['2031-03-01', '2031-05-01'])
 })
 
-test('who is writing is not disturbed: months are made meanwhile, and a drop waits for another run', async () => {
+test('writers are not blocked: months are created meanwhile, and a drop is left to another run', async () => {
   const writer = await db.pool.connect()
   await writer.query(`begin; insert into notes (text, written_on) values ('long', '2031-01-15')`)
   const done = await tendMonths(db.pool, notes, wanted)

@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
 /**
- * A table that is partitioned by ranges of a column of dates, with a partition `<name>_other` for all other days.
- * `dropped_months` tells since when its rows are whole.
+ * A table that is partitioned by month on a date column. The partition `<name>_other` takes all other days.
+ * `dropped_months` stores since when the rows are complete.
  */
 export interface MonthlyTable {
   readonly name: string
   readonly column: string
-  /** Unique within a month only: a key over all of them would have to contain the day. */
+  /** Unique within one month only: a unique key over all months would have to contain the date. */
   readonly key: string
 }
 
 interface Wanted {
   /** `YYYY-MM-DD` */
   readonly today: string
-  /** Months that exist before they begin. */
+  /** Number of months to create in advance. */
   readonly ahead: number
-  /** `YYYY-MM-DD`: what is wholly older goes. */
+  /** `YYYY-MM-DD`; months that end before it are dropped. */
   readonly keptFrom: string
 }
 
@@ -25,14 +25,14 @@ interface Done {
   readonly dropped: readonly string[]
 }
 
-/** Whoever holds the table for longer is not pushed: another run comes. */
+/** Lock timeout. If another session holds the table for longer, the next run tries again. */
 const PATIENCE = '2s'
 
 /**
- * Makes the partitions of this month and the next ones where there are none, and drops the old ones. Nodes take turns.
- * Writers go on meanwhile; a drop needs a moment without any, and is left to the next run where there is none.
+ * Creates missing partitions of this month and the next ones, and drops the expired ones. Nodes take turns.
+ * Writers continue meanwhile. A drop needs an exclusive lock; if it times out, the next run drops the partition.
  *
- * @throws when the table is held for longer than the patience while a month is made
+ * @throws if the lock times out while a month is created
  */
 export async function tendMonths(pool: pg.Pool, table: MonthlyTable, wanted: Wanted): Promise<Done> {
   const made: string[] = []
@@ -51,12 +51,12 @@ export async function tendMonths(pool: pg.Pool, table: MonthlyTable, wanted: Wan
 
 interface Month {
   readonly partition: string
-  /** First days, the second one of the month after. */
+  /** First days of the month and of the following month. */
   readonly from: string
   readonly to: string
 }
 
-/** Bounds are read from the catalogue, so that a name is only a name. */
+/** Reads the bounds from the catalogue, so that partition names carry no meaning. */
 const BOUNDS = `
   select c.relname as partition,
     coalesce(substring(bound from $$FROM \\('([^']+)'\\)$$)::date, '-infinity') as "from",
@@ -90,7 +90,10 @@ async function oldPartitions(
   return rows
 }
 
-/** Attached, not created in place: that would lock out writers. Rows that came before their month move into it. */
+/**
+ * Creates a table and attaches it as a partition; creating it in place would block writers. Rows of the month that are
+ * in the default partition move into it.
+ */
 async function makeMonth(client: pg.PoolClient, table: MonthlyTable, { partition, from, to }: Month): Promise<boolean> {
   const { name, column, key } = table
   if (await isThere(client, partition)) return false
@@ -118,7 +121,7 @@ async function dropOld(
 
 const LATEST = `on conflict (table_name) do update set before = greatest(dropped_months.before, excluded.before)`
 
-/** Rows that had no month of their own. */
+/** Deletes expired rows from the default partition. */
 async function deleteOld(pool: pg.Pool, { name, column }: MonthlyTable, { keptFrom }: Wanted): Promise<void> {
   await pool.query(
     `with gone as (delete from ${name}_other where ${column} < $2 returning ${column})
@@ -132,7 +135,7 @@ async function isThere(client: pg.PoolClient, table: string): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** One transaction, of one node at a time. */
+/** Runs one transaction, by one node at a time. */
 async function inTurn<T>(
   pool: pg.Pool,
   { name }: MonthlyTable,
@@ -149,7 +152,7 @@ async function inTurn<T>(
     isDone = true
     return result
   } finally {
-    // A session that is closed takes its transaction back, also one that does not answer any more.
+    // Closing the session rolls its transaction back, even if the session no longer responds.
     client.release(!isDone)
   }
 }

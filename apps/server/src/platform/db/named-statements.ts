@@ -3,12 +3,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { statements } from '../tracing/observed.ts'
 
-/** Every named statement lives in each server session for good, so lists of varying length must not add up. */
+/**
+ * Most named statements of a pool. The server session keeps every named statement, so lists of varying length must not
+ * accumulate.
+ */
 const MAX_NAMED = 1000
 
 /**
- * The pool as Kysely sees it: each distinct SQL text gets a stable name, so that PostgreSQL
- * parses it once per connection and may keep its plan.
+ * Adapts the pool for Kysely. Each distinct SQL text gets a stable name, so that PostgreSQL parses it once per
+ * connection and may reuse its plan.
  */
 export function namedStatements(pool: pg.Pool): PostgresPool {
   const nameByText = new Map<string, string>()
@@ -37,8 +40,9 @@ function statementName(nameByText: Map<string, string>, text: string): string | 
 }
 
 /**
- * What fails without an answer of the server may still be done there, a `begin` too: whoever had the connection next would
- * be told of a write that nobody commits. Nothing more is said on such a connection, and it does not come back.
+ * If a statement, even `begin`, fails without a response, the server may still execute it. The next user of the
+ * connection could then write inside a transaction that is never committed. Such a connection is closed and not
+ * returned to the pool.
  */
 function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let stale = false
@@ -68,7 +72,7 @@ function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | 
     }
   }
   return {
-    // Kysely's overload for cursors is never called: the dialect is given no cursor.
+    // Kysely never calls its overload for cursors: the dialect is configured without one.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy?: boolean) => client.release(destroy === true || stale || unsure !== undefined),
   }
@@ -77,8 +81,8 @@ function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | 
 const firstWord = (text: string): string => /^\s*(\w+)/.exec(text)?.[1] ?? 'statement'
 
 /**
- * A migration of a newer node changed a table under a prepared statement. Outside a transaction
- * the same text simply runs again; inside one the server refuses and the first error stands.
+ * A migration of a newer node changed a table under a prepared statement. Outside a transaction the same text runs
+ * again unnamed. Inside a transaction the server rejects it and the first error is reported.
  */
 async function retryUnnamed(client: pg.PoolClient, query: pg.QueryConfig, first: unknown) {
   try {

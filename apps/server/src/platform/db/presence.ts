@@ -2,11 +2,11 @@ import pg from 'pg'
 
 const NAME = 'zatyshok presence'
 
-/** One session that shows other processes of the same DATA_DIR, and the server, that this one is there. */
+/** A database session that shows other processes of the same DATA_DIR that this process is running. */
 export interface Presence {
-  /** Settles when the session ends, be it by `leave` or because the server died. */
+  /** Settles when the session ends, by `leave` or because the server died. */
   lost: Promise<void>
-  /** Ends the session; tells how many other processes stay, undefined when the server no longer answers. */
+  /** Ends the session. Returns how many other processes remain, or undefined if the server no longer responds. */
   leave(): Promise<number | undefined>
 }
 
@@ -34,7 +34,7 @@ async function countOthers(client: pg.Client): Promise<number | undefined> {
     )
     return rows[0]?.others
   } catch {
-    // The session is gone with its server; whoever starts next decides about that one.
+    // The session ended together with its server; the next process to start handles that server.
     return undefined
   }
 }

@@ -30,7 +30,7 @@ test('FT12 a probe does not queue behind a pool that is full of slow statements'
   await probe.close()
 })
 
-test('FT9 of a database that takes connections and says nothing a probe knows within two seconds', async () => {
+test('FT9 the probe detects within two seconds a database that accepts connections and does not respond', async () => {
   const frozen = createServer().listen(0, '127.0.0.1')
   await once(frozen, 'listening')
   const { port } = frozen.address() as AddressInfo

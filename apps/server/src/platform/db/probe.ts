@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** Asks whether the database answers. */
+/** Checks whether the database responds. */
 export interface DatabaseProbe {
-  /** Within two seconds at most, and many at once cost one question. */
+  /** Answers within two seconds; concurrent calls share one query. */
   isThere(): Promise<boolean>
   close(): Promise<void>
 }
@@ -10,8 +10,8 @@ export interface DatabaseProbe {
 const patienceMs = 1400
 
 /**
- * A connection of its own, made by the first question: the pool may be full of slow statements, and a node that is
- * only busy must not look as if it had lost its database. A connection that fails is made anew by the next question.
+ * Uses a dedicated connection, opened by the first call. The pool may be full of slow statements, and a busy node must
+ * not report a lost database. After a failure the next call reconnects.
  */
 export function openProbe(connection: pg.ClientConfig): DatabaseProbe {
   let client: pg.Client | undefined
@@ -19,7 +19,7 @@ export function openProbe(connection: pg.ClientConfig): DatabaseProbe {
 
   const forget = (broken: pg.Client) => {
     if (client === broken) client = undefined
-    // Of a server that is frozen nobody waits for the farewell.
+    // A frozen server would never finish the orderly end of the connection, so the result is not awaited.
     broken.end().catch(() => undefined)
   }
   const ask = async (): Promise<boolean> => {
@@ -57,7 +57,7 @@ function newClient(connection: pg.ClientConfig, forget: (broken: pg.Client) => v
     application_name: 'zatyshok health',
     keepAlive: true,
   })
-  // Unheard, it would end the process.
+  // An unhandled error event would end the process.
   client.on('error', () => forget(client))
   return client
 }

@@ -4,8 +4,8 @@ import { DatabaseStartError } from './embedded/database-start-error.ts'
 const ROUNDS = 3
 
 /**
- * Behind a pooler that gives each transaction another connection a lock of a session holds nothing, or stays for ever
- * on a connection that nobody closes; two workers would load one file, and no node would start any more.
+ * Refuses to start behind a transaction pooler. There a session lock protects nothing, or stays forever on a pooled
+ * connection. Two workers would then import the same file, or a node could never start again.
  *
  * @throws DatabaseStartError `server_pooled`
  */
@@ -24,8 +24,8 @@ export async function refuseSharedSessions(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Whether two connections of ours lead to sessions that are not theirs alone: the second one's transaction runs in the
- * session that the first one has just used, or the first one then finds itself in another.
+ * True if two connections share server sessions: the second one's transaction runs in the session that the first one
+ * has just used, or the first one moves to another session.
  */
 export async function shareSessions(one: pg.ClientBase, other: pg.ClientBase): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,20 +6,21 @@ export interface Server {
   readonly port: number
 }
 
-/** What a server says of itself; a timeline begins whenever a standby is promoted. */
+/** The state that a server reports. The timeline increases whenever a standby is promoted. */
 export type ServerAnswer =
   | { readonly server: Server; readonly timeline: number | null }
   | { readonly server: Server; readonly failure: unknown }
 
 const patienceMs = 1000
-/** New connections come in bursts: those of two seconds ask once. */
+/** Milliseconds for which the primary is cached, because new connections come in bursts. */
 const rememberedMs = 2000
 const USUAL_PORT = 5432
 
 /**
- * What the driver is told of DATABASE_URL. Of several servers in it (`postgres://name@one,other:5433/portal`) every
- * connection goes to the one that takes writes; of two that both do, to the one on the newer timeline, which is the
- * promoted standby and not the old primary that has come back (decision 0055).
+ * Returns the driver's configuration for DATABASE_URL. If the URL lists several servers
+ * (`postgres://name@one,other:5433/portal`), every connection goes to the one that accepts writes. If two accept
+ * writes, the one on the newer timeline is chosen: the promoted standby, not the old primary that has returned
+ * (decision 0055).
  */
 export function connectionTo(databaseUrl: string): pg.PoolConfig {
   const { servers, connectionString } = readServers(databaseUrl)
@@ -28,7 +29,7 @@ export function connectionTo(databaseUrl: string): pg.PoolConfig {
   return { connectionString, stream: () => new SocketToPrimary(find) }
 }
 
-/** The servers in the order of the address, and the address with the first one only. */
+/** Parses the URL: the servers in its order, and the connection string with the first server only. */
 export function readServers(databaseUrl: string): { servers: readonly Server[]; connectionString: string } {
   const [, start = '', hosts = '', rest = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(databaseUrl) ?? []
   const named = hosts.split(',')
@@ -39,7 +40,7 @@ export function readServers(databaseUrl: string): { servers: readonly Server[]; 
   return { servers, connectionString: `${start}${named[0]}${rest}` }
 }
 
-/** Gives the server that takes writes now; many at once cost one question. */
+/** Returns a function that finds the server that accepts writes; concurrent calls share one lookup. */
 function primaryFinder(
   ask: (server: Server) => Promise<ServerAnswer>,
   servers: readonly Server[],
@@ -64,8 +65,8 @@ function primaryFinder(
 }
 
 /**
- * @param newest the timeline that this process has written to
- * @throws AggregateError of what keeps each server from it; a database that is away, to whoever asks
+ * @param newest the newest timeline that this process has written to
+ * @throws AggregateError with one reason per server; callers treat it as "database unavailable".
  */
 export function choosePrimary(
   answers: readonly ServerAnswer[],
@@ -89,7 +90,7 @@ function whyNot(answer: ServerAnswer): unknown {
 async function ask(server: Server, connectionString: string): Promise<ServerAnswer> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
   Object.assign(client, server)
-  // Unheard, it would end the process.
+  // An unhandled error event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -105,7 +106,7 @@ async function ask(server: Server, connectionString: string): Promise<ServerAnsw
   }
 }
 
-/** Connects to the server that takes writes, whichever it is told. */
+/** A socket that connects to the server that accepts writes; it ignores the host and port it is given. */
 class SocketToPrimary extends Socket {
   readonly #find: () => Promise<Server>
 

@@ -12,7 +12,7 @@ function failing(times: number, code: string) {
   return { count, transaction }
 }
 
-test.each(['40001', '40P01'])('FT13 what was rolled back for another transaction (%s) is done again', async (code) => {
+test.each(['40001', '40P01'])('FT13 a transaction rolled back because of a conflict (%s) is retried', async (code) => {
   const { count, transaction } = failing(3, code)
   expect(await retryConflicts(transaction)).toBe('done')
   expect(count.of).toBe(4)
@@ -24,7 +24,7 @@ test('FT13 after three repetitions it is given up', async () => {
   expect(count.of).toBe(4)
 })
 
-test('FT13 any other failure is told at once', async () => {
+test('FT13 any other failure is reported at once', async () => {
   const { count, transaction } = failing(10, '23505')
   await expect(retryConflicts(transaction)).rejects.toThrow('no')
   expect(count.of).toBe(1)

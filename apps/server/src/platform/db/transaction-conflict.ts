@@ -1,10 +1,13 @@
 const tries = 4
 
-/** 40001 serialization failure, 40P01 deadlock: of two in each other's way the server has rolled this one back. */
+/**
+ * 40001 serialization failure, 40P01 deadlock: the server has rolled back this transaction in favour of a concurrent
+ * one.
+ */
 export const isTransactionConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
-/** Does a whole transaction again when it was rolled back for another one, three times at most. */
+/** Runs a transaction again if the server rolled it back because of a conflict; three attempts at most. */
 export async function retryConflicts<R>(transaction: () => Promise<R>): Promise<R> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -1,4 +1,6 @@
-/** Whether the database refused a row because this unique index holds its twin; two nodes may write at once. */
+/**
+ * True if the database rejected a row because this unique index already contains its key; two nodes may write at once.
+ */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -7,11 +7,14 @@ export interface CsvFormat {
   readonly encoding: TextEncoding
   readonly separator: string
   readonly decimal: ',' | '.'
-  /** How a day is written, as `dd.MM.yyyy`. */
+  /** Date format, as `dd.MM.yyyy`. */
   readonly day: string
 }
 
-/** A table as text: headings, CRLF, quotes only where needed; numbers stay numbers, other cells no formulas (IM1). */
+/**
+ * Writes a table as CSV: headings, CRLF, quotes only where needed. Numbers stay numbers; other cells are protected from
+ * becoming formulas (IM1).
+ */
 export async function* csvFile(columns: readonly FileColumn[], chunks: RowChunks, format: CsvFormat): FileBytes {
   const { encoding, separator } = format
   const quoted = (text: string): string =>

@@ -1,7 +1,9 @@
 import { type CsvCell, csvMark, csvRow } from '../csv/csv-row.ts'
 import { type Column, hryvnias, type Table } from './table.ts'
 
-/** The table as Ukrainian Excel opens it: mark of UTF-8, `;`, CRLF, decimal comma, days as 05.10.2026. */
+/**
+ * Returns the table as Ukrainian Excel opens it: UTF-8 byte order mark, `;`, CRLF, decimal comma, days as 05.10.2026.
+ */
 export function csvTable<Row>({ columns, rows }: Table<Row>): string {
   const head = csvRow(columns.map(({ title }) => title))
   return csvMark + head + rows.map((row) => csvRow(columns.map((column) => cellOf(column, row)))).join('')

@@ -3,21 +3,21 @@ import type { FileBytes, FileCell, FileColumn, RowChunks } from './row-file.ts'
 
 export interface DbfFormat {
   readonly encoding: Exclude<TextEncoding, 'utf-8'>
-  /** Of the header: what the encoding is; 0: it is not said. */
+  /** The header's code page byte; 0: not stated. */
   readonly languageByte: number
-  /** Rows that will come: the header stands first and states them. */
+  /** Number of rows; the header precedes the rows and states it. */
   readonly rows: number
-  /** The day of the header, `YYYY-MM-DD`. */
+  /** Date for the header, `YYYY-MM-DD`. */
   readonly day: string
 }
 
 const [headBytes, fieldBytes, version] = [32, 32, 3]
 const [fieldsEnd, fileEnd] = [0x0d, 0x1a]
 const fieldTypes = { text: 'C', number: 'N', day: 'D' } as const
-/** A field of type C; a day is always eight. */
+/** Most characters of a field of type C; a date field always has eight. */
 const longestText = 254
 
-/** A text has `width` signs, more than its column: begin again with a wider one. */
+/** Thrown if a text has `width` characters, more than its column. The caller starts again with a wider column. */
 export class TooNarrow extends Error {
   readonly heading: string
   readonly width: number
@@ -30,7 +30,8 @@ export class TooNarrow extends Error {
 }
 
 /**
- * A dBase III file without memo. A text that no column can hold ends with «...»; others are never cut.
+ * Writes a dBase III file without memo. A text longer than any column can be is cut and ends with «...»; other texts
+ * are never cut.
  *
  * @throws TooNarrow, RangeError for a heading or a number that does not fit
  */
@@ -59,7 +60,7 @@ function fieldOf(cell: FileCell, { heading, kind, width, places }: FileColumn, e
   return text.padStart(width)
 }
 
-/** Programs of that time end a value at a control sign. */
+/** Old programs end a value at a control character. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
 function fitted(text: string, { heading, width }: { heading: string; width: number }): string {
@@ -68,7 +69,7 @@ function fitted(text: string, { heading, width }: { heading: string; width: numb
   return kept.padEnd(width)
 }
 
-/** `51.1` with three places: `51.100`. */
+/** Pads a decimal: `51.1` with three places is `51.100`. */
 function figure(value: string, places: number): string {
   const [whole = '', part = ''] = value.split('.')
   if (part.length > places && /[1-9]/.test(part.slice(places))) throw new RangeError(`${value} has too many places`)

@@ -3,8 +3,8 @@ import iconv from 'iconv-lite'
 export type TextEncoding = 'utf-8' | 'windows-1251' | 'cp866' | 'cp1125'
 
 /**
- * Ukrainian signs that an encoding does not have, as the billing programs of the country write them: CP866 knows no
- * «І і Ґ ґ», so Latin `I i` and «Г г» stand for them; apostrophes become the one that there is.
+ * Replacements for Ukrainian characters that an encoding lacks, as Ukrainian billing programs write them. CP866 lacks
+ * «І і Ґ ґ», so Latin `I i` and «Г г» replace them. All apostrophes become the one that the encoding has.
  */
 const stand: Readonly<Record<Exclude<TextEncoding, 'utf-8'>, Readonly<Record<string, string>>>> = {
   cp866: { І: 'I', і: 'i', Ґ: 'Г', ґ: 'г', '’': "'", ʼ: "'", '–': '-', '—': '-', '«': '"', '»': '"' },
@@ -17,7 +17,7 @@ const missing = {
   'windows-1251': /ʼ/g,
 } as const
 
-/** The text with the signs that the encoding has; one sign is one byte of it, except in UTF-8. */
+/** Replaces characters that the encoding lacks. One character is one byte of it, except in UTF-8. */
 export function repaired(text: string, encoding: TextEncoding): string {
   if (encoding === 'utf-8') return text
   return text
@@ -25,6 +25,6 @@ export function repaired(text: string, encoding: TextEncoding): string {
     .replace(/[\ud800-\udbff][\udc00-\udfff]/g, '?')
 }
 
-/** Bytes of the text; a sign that the encoding lacks is `?`. */
+/** Returns the encoded text; a character that the encoding lacks becomes `?`. */
 export const encodeText = (text: string, encoding: TextEncoding): Buffer =>
   encoding === 'utf-8' ? Buffer.from(text) : iconv.encode(repaired(text, encoding), encoding)

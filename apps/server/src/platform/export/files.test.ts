@@ -65,7 +65,7 @@ test('K03 CP866 has Latin I i and Г г for the letters that it lacks, CP1125 ha
   expect(iconv.decode(encodeText('ʼ’ і😀', 'windows-1251'), 'windows-1251')).toBe('’’ і?')
 })
 
-test('K03 every record of a DBF is as long as its header says, whatever is in it', async () => {
+test('K03 every record of a DBF has the length in its header, for any content', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', maxLength: 3 })), async (names) => {
       const bytes = await dbf(...names.map((name): Row => [name, '1.5', '2026-01-02']))
@@ -76,7 +76,7 @@ test('K03 every record of a DBF is as long as its header says, whatever is in it
   )
 })
 
-test('K03 nothing of a DBF is cut in silence', async () => {
+test('K03 a DBF never cuts a value silently', async () => {
   await expect(dbf(['Довше за десять', null, null])).rejects.toThrow(TooNarrow)
   await expect(dbf(['x', '123456789012.5', null])).rejects.toThrow(RangeError)
   await expect(dbf(['x', '1.2345', null])).rejects.toThrow(RangeError)

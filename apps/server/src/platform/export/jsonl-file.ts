@@ -1,6 +1,6 @@
 import type { FileBytes, FileColumn, RowChunks } from './row-file.ts'
 
-/** One JSON object a line, UTF-8; an empty cell is left out, and a number is written with the digits that it has. */
+/** Writes one JSON object per line, in UTF-8. Empty cells are omitted; numbers keep their digits. */
 export async function* jsonlFile(columns: readonly FileColumn[], chunks: RowChunks, header: string | null): FileBytes {
   if (header !== null) yield Buffer.from(`${header}\n`)
   const names = columns.map(({ heading }) => JSON.stringify(heading))

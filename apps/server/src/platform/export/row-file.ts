@@ -1,19 +1,19 @@
-/** A column of a file that leaves row by row. */
+/** A column of a file that is written row by row. */
 export interface FileColumn {
-  /** At most ten Latin signs in a DBF. */
+  /** In a DBF at most ten Latin characters. */
   readonly heading: string
   readonly kind: 'text' | 'number' | 'day'
-  /** Signs that a value may have; a DBF keeps so many for each. */
+  /** Most characters of a value; a DBF reserves this width for each row. */
   readonly width: number
-  /** Of a number: digits after the point. */
+  /** For a number: digits after the decimal point. */
   readonly places: number
 }
 
-/** Text; an exact decimal with a point; a day as `YYYY-MM-DD`. null: empty. */
+/** A text, an exact decimal with a point, or a day as `YYYY-MM-DD`. null: empty. */
 export type FileCell = string | null
 
-/** Rows as they come from the database, many at a time. */
+/** Rows as the database returns them, in batches. */
 export type RowChunks = AsyncIterable<readonly (readonly FileCell[])[]>
 
-/** A file as it is written, piece by piece: never whole in memory. */
+/** A file as a stream of chunks, never wholly in memory. */
 export type FileBytes = AsyncGenerator<Buffer, void, undefined>

@@ -38,7 +38,7 @@ test('G12 a workbook has numbers, days and months as such, and texts with their 
   ])
 })
 
-test('IM1 what looks like a formula is text in both formats', async () => {
+test('IM1 a text that looks like a formula is text in both formats', async () => {
   const formulas = ['=1+1', '+380670000000', '-12,50', '@sum', '\t=1', '=HYPERLINK("https://bad.example")']
   for (const formula of formulas) {
     const rows = table([formula, null, null, null, '2026-10'])

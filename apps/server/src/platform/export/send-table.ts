@@ -14,13 +14,13 @@ const types: Record<ExportFormat, string> = {
 
 interface SentAs {
   readonly format: ExportFormat
-  /** Of the file, without its ending; in whatever letters. */
+  /** File name without extension; any letters are allowed. */
   readonly fileName: string
 }
 
 /**
- * The table as the reply's file (G12). Ask the list for one row more than `longestExport`, so that a table that would
- * be cut is refused instead.
+ * Sends the table as the response's file (G12). Query one row more than `longestExport`, so that a table that is too
+ * long is rejected instead of cut.
  *
  * @throws AppError `export_too_long` for more rows than one file may hold.
  */

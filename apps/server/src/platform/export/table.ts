@@ -1,9 +1,9 @@
-/** A column of an exported table: its heading and what each row has in it; null: an empty cell. */
+/** A column of an exported table: its heading and the value of each row; null is an empty cell. */
 export type Column<Row> = { readonly title: string } & (
   | { readonly kind: 'text'; readonly of: (row: Row) => string }
   /** An exact decimal as text with a point. */
   | { readonly kind: 'decimal'; readonly of: (row: Row) => string | null }
-  /** Integer kopiykas, written as hryvnias. */
+  /** Integer kopiykas, written in hryvnias. */
   | { readonly kind: 'money'; readonly of: (row: Row) => number | null }
   /** `YYYY-MM-DD`. */
   | { readonly kind: 'day'; readonly of: (row: Row) => string | null }
@@ -11,9 +11,9 @@ export type Column<Row> = { readonly title: string } & (
   | { readonly kind: 'month'; readonly of: (row: Row) => string | null }
 )
 
-/** A list as it leaves in a file (G12). */
+/** A list to export as a file (G12). */
 export interface Table<Row> {
-  /** Of the sheet in a workbook; at most 31 signs. */
+  /** Name of the workbook's sheet; at most 31 characters. */
   readonly name: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

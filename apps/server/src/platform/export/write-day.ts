@@ -1,7 +1,7 @@
-/** What was written last, by format: rows of a file have few days, one after another. */
+/** The last value written, by format: consecutive rows often have the same day. */
 const lastOf = new Map<string, { readonly day: string; readonly text: string }>()
 
-/** `2026-11-05` as a format says: `dd.MM.yyyy`, `yyyyMMdd`, `MM.yyyy`, `yyMM`, … */
+/** Writes `2026-11-05` in a format: `dd.MM.yyyy`, `yyyyMMdd`, `MM.yyyy`, `yyMM`, … */
 export function writeDay(day: string, format: string): string {
   const last = lastOf.get(format)
   if (last?.day === day) return last.text

@@ -4,7 +4,7 @@ import { zipFile } from './zip-file.ts'
 
 export interface XlsxFormat {
   readonly sheet: string
-  /** Row of the headings, from 1; what stands above is a title. */
+  /** Row of the headings, from 1; the rows above hold the title. */
   readonly headingRow: number
   readonly title: string
 }
@@ -14,10 +14,10 @@ const firstDay = Date.UTC(1899, 11, 30)
 const most = 1_048_576
 
 /**
- * A workbook of one sheet, written as the rows come. Text is text, whatever it begins with (attack IM1); numbers and
- * days are such.
+ * Writes a workbook of one sheet as a stream. Text stays text even if it begins like a formula (attack IM1); numbers
+ * and days have their own cell types.
  *
- * @throws RangeError for more rows than a sheet has
+ * @throws RangeError for more rows than a sheet can have
  */
 export function xlsxFile(columns: readonly FileColumn[], chunks: RowChunks, format: XlsxFormat): FileBytes {
   return zipFile([
@@ -74,17 +74,17 @@ function figure(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Signs of which some mean something in XML, or are not allowed there. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that XML reserves or forbids. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const special = /[&<>"\0-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]/
 
-/** What XML 1.0 cannot hold is left out. Most cells have nothing of the kind. */
+/** Escapes a text and removes what XML 1.0 cannot contain. Most cells need no change. */
 const xml = (text: string): string => (special.test(text) ? escaped(text) : text)
 
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
     .replaceAll('\r', '&#13;')

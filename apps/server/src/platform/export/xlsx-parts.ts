@@ -16,7 +16,7 @@ export const relationships = `${head}<Relationships xmlns="${packages}/relations
 <Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>
 </Relationships>`
 
-/** @param sheet its name, already fit for XML; at most 31 signs */
+/** @param sheet its name, already escaped for XML; at most 31 characters */
 export const workbook = (sheet: string): string => `${head}<workbook xmlns="${main}" xmlns:r="${office}">
 <sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
@@ -25,7 +25,7 @@ export const workbookRelationships = `${head}<Relationships xmlns="${packages}/r
 <Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>
 </Relationships>`
 
-/** Two styles: as it is, and a day as `05.11.2026`. */
+/** Two styles: general, and a date as `05.11.2026`. */
 export const styles = `${head}<styleSheet xmlns="${main}">
 <numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/></numFmts>
 <fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>

@@ -5,8 +5,8 @@ const formats = { money: '#,##0.00', day: 'dd.mm.yyyy', month: 'mm.yyyy' } as co
 const [narrowest, widest] = [10, 48]
 
 /**
- * The table as a workbook: figures, sums and days are such, account numbers keep their zeros, and text is text
- * whatever it begins with (attack IM1). The headings stay in sight.
+ * Returns the table as a workbook. Numbers, sums and days have their own cell types. Account numbers keep leading
+ * zeros, and text stays text even if it begins like a formula (attack IM1). The heading row is frozen.
  */
 export function xlsxTable<Row>({ name, columns, rows }: Table<Row>): Promise<Buffer> {
   const head = columns.map(({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold', wrap: true }))

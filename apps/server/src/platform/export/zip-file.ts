@@ -15,14 +15,18 @@ interface Written {
   readonly size: number
 }
 
-/** Names are UTF-8; sizes and sum stand after the content, since it is written as it comes. */
+/** Flags: names are UTF-8; sizes and checksum follow the content, since the content is streamed. */
 const flags = 0x0808
 const [version, deflated] = [20, 8]
-/** 1 January 1980: the same content gives the same bytes. */
+/** A fixed date, 1 January 1980, so that equal content gives equal bytes. */
 const [time, date] = [0, 0x21]
 const longest = 0xffff_ffff
 
-/** A ZIP of files that come piece by piece. @throws RangeError past 4 GiB */
+/**
+ * Writes a ZIP archive of streamed files.
+ *
+ * @throws RangeError past 4 GiB
+ */
 export async function* zipFile(entries: readonly Entry[]): FileBytes {
   const written: Written[] = []
   let at = 0

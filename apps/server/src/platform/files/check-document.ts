@@ -5,18 +5,22 @@ import { RefusedFile } from './file-problem.ts'
 
 const mostEntries = 2000
 const mostInflatedBytes = 200 * 1024 * 1024
-/** Text shrinks twenty times, a bomb a thousand times. Small files may shrink as they like. */
+/**
+ * Highest ratio of inflated to compressed size. Text compresses about 20 times, a ZIP bomb about 1000 times. Small
+ * files are exempt.
+ */
 const highestRatio = 100
 const freeInflatedBytes = 10 * 1024 * 1024
-/** Of a part of XML: where its declarations stand, before the first element. */
+/** Bytes of an XML part that are checked; declarations precede the first element. */
 const prologBytes = 4096
 
 const mainPart: Partial<Record<FileKind, string>> = { docx: 'word/document.xml', xlsx: 'xl/workbook.xml' }
 
 /**
- * A document of Office as a zip: its parts are there, none leads outside, none holds macros or entities, and together
- * they do not grow beyond bounds. The sizes are those that the archive declares; of the parts of XML only the
- * beginnings are inflated, each with the bound that it declares (attack FU4).
+ * Checks an Office document as a ZIP archive. It must have its main part. Entries outside the archive, macros and
+ * entities are rejected, as is an inflated size beyond the limits.
+ * The sizes are those that the archive declares. Only the beginnings of XML parts are inflated, each with its declared
+ * limit (attack FU4).
  *
  * @throws RefusedFile `content`, `unsafe`
  */
@@ -34,7 +38,7 @@ export async function checkDocument(path: string, kind: FileKind): Promise<void>
       if (!isPlainXml(await beginningOf(archive, entry))) throw new RefusedFile('unsafe')
     }
   } catch (error) {
-    // Whatever the archive breaks of the rules of its format: an entry that leads outside is among them.
+    // Any other violation of the ZIP format; an entry outside the archive is one of them.
     throw error instanceof RefusedFile ? error : new RefusedFile('unsafe')
   } finally {
     archive.close()
@@ -62,7 +66,7 @@ async function entriesOf(archive: ZipFile, fileBytes: number): Promise<Entry[]> 
   return entries
 }
 
-/** A reader of Office looks for its parts in UTF-8 or UTF-16; the prolog of either is refused with a DTD in it. */
+/** Office programs read parts in UTF-8 or UTF-16; a prolog with a DTD is rejected in both. */
 function isPlainXml(beginning: Buffer): boolean {
   const isWide = beginning[0] === 0xff || beginning[0] === 0xfe || beginning[0] === 0 || beginning[1] === 0
   const text = isWide ? beginning.toString('latin1').replaceAll('\0', '') : beginning.toString('latin1')

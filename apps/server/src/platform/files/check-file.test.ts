@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const kinds = fileKind.options
 
-/** What becomes of a file with that content and name: its kind, or why it is refused. */
+/** Returns the kind of a file with that content and name, or the problem why it is rejected. */
 async function verdict(content: Buffer | string, name: string): Promise<string> {
   number += 1
   const path = join(folder, String(number))
@@ -48,7 +48,7 @@ describe('H03 a file is what its name says', () => {
     }
   })
 
-  test('H03 a kind that is not accepted here is refused, whatever is inside', async () => {
+  test('H03 a kind that is not accepted here is refused, whatever its content', async () => {
     const path = join(folder, 'xlsx')
     await writeFile(path, sampleFile('xlsx'))
     await expect(checkFile(path, 'a.xlsx', ['pdf'])).rejects.toMatchObject({ problem: 'type' })
@@ -58,7 +58,7 @@ describe('H03 a file is what its name says', () => {
   })
 })
 
-test('FU2 HTML, SVG, a program, a script and nothing at all under the name of a picture are refused', async () => {
+test('FU2 HTML, SVG, a program, a script and an empty file under the name of a picture are refused', async () => {
   const disguised = [
     '<!doctype html><script>alert(1)</script>',
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -153,7 +153,7 @@ describe('FU4 what would grow, lead outside or run', () => {
     expect(await verdict(pngOf(0, 10), 'a.png')).toBe('content')
   })
 
-  test('FU4 whatever is cut or changed in a file, the check answers and never fails', async () => {
+  test('FU4 the check gives a verdict for any truncated or changed file and never throws', async () => {
     const change = fc.record({
       kind: fc.constantFrom<FileKind>(...kinds),
       at: fc.double({ min: 0, max: 1, noNaN: true }),

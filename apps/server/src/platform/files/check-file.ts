@@ -8,7 +8,7 @@ import { RefusedFile } from './file-problem.ts'
 import { readHead } from './read-head.ts'
 import { hasTestVirus } from './test-virus.ts'
 
-/** What is inside, as far as the first bytes tell; `zip` and `ole` are looked into. */
+/** The container format by the first bytes; `zip` and `ole` are inspected further. */
 type Container = FileKind | 'zip' | 'ole'
 
 const containers: Readonly<Record<string, Container>> = {
@@ -30,22 +30,22 @@ const expected: Readonly<Record<FileKind, Container>> = {
   xlsx: 'zip',
 }
 
-/** Enough for every signature that is looked for. */
+/** Bytes that cover every signature in the table. */
 const headBytes = 4100
 
 export interface CheckedFile {
   readonly kind: FileKind
-  /** Of an image; null: no image. */
+  /** Dimensions of an image; null for other files. */
   readonly dimensions: Dimensions | null
 }
 
 /**
- * Says what a file is by its content, which must agree with the extension of its name (requirement H03). Nothing is
- * inflated or decoded beyond bounds (attack FU4).
+ * Determines a file's kind by its content, which must match the extension of its name (requirement H03). Inflating and
+ * decoding stay within limits (attack FU4).
  *
- * @throws RefusedFile `type` for a kind that is not accepted, `content` where name and content disagree or the file is
- *   broken, `unsafe` for macros, bombs and entities, `dimensions` for an image that is too large,
- *   `infected` for the test file of antivirus programs.
+ * @throws RefusedFile `type` for a kind that is not accepted, `content` if name and content disagree or the file is
+ * broken, `unsafe` for macros, bombs and entities, `dimensions` for an image that is too large, `infected` for the test
+ * file of antivirus programs.
  */
 export async function checkFile(path: string, name: string, kinds: readonly FileKind[]): Promise<CheckedFile> {
   const kind = kindOfName(name)
@@ -71,7 +71,7 @@ export async function checkFile(path: string, name: string, kinds: readonly File
 
 async function containerOf(path: string): Promise<Container | undefined> {
   const head = await readHead(path, headBytes)
-  // The library would read on into an archive: what is in ours is looked at within bounds of our own.
+  // The library would read on inside the archive without our limits.
   if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return 'zip'
   const found = await fileTypeFromBuffer(head)
   return containers[found?.mime ?? '']

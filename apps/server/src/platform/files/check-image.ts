@@ -11,14 +11,14 @@ export interface Dimensions {
 
 const longestSide = 12_000
 const mostPixels = 50_000_000
-/** A camera writes its own notes before the dimensions. */
+/** A camera writes its metadata before the dimensions. */
 const headBytes = 1024 * 1024
 
 /**
- * Reads the dimensions that an image declares; not one pixel is decoded, so that 50,000 × 50,000 costs nothing
- * (attack FU4).
+ * Reads the dimensions that an image declares. Pixels are not decoded, so that 50,000 × 50,000 costs no memory (attack
+ * FU4).
  *
- * @throws RefusedFile `content` for an image that declares none, `dimensions` for one that is too large
+ * @throws RefusedFile `content` for an image without dimensions, `dimensions` for one that is too large
  */
 export async function checkImage(path: string, kind: FileKind): Promise<Dimensions> {
   const { width, height } = declaredSize(await readHead(path, headBytes), kind)
@@ -27,7 +27,7 @@ export async function checkImage(path: string, kind: FileKind): Promise<Dimensio
   return { width, height }
 }
 
-/** Which side of a photo is up, 1–8 of Exif; 1 where nothing says so. */
+/** Returns the Exif orientation of a photo, 1–8; 1 if the photo has none. */
 export function orientationOf(content: Buffer): number {
   try {
     return imageSize(content).orientation ?? 1
@@ -39,11 +39,11 @@ export function orientationOf(content: Buffer): number {
 function declaredSize(head: Buffer, kind: FileKind): Dimensions {
   try {
     const size = imageSize(head)
-    // A photo on its side: from the fifth on the two change places.
+    // Orientations 5–8 are rotated by 90°, so width and height swap.
     const { width, height, orientation = 1 } = size
     if (size.type === kind) return orientation < 5 ? { width, height } : { width: height, height: width }
   } catch {
-    // A broken image, whatever is broken in it.
+    // Any parser error means a broken image.
   }
   throw new RefusedFile('content')
 }

@@ -1,6 +1,6 @@
 /**
- * The header that makes a browser save and not show. Both spellings of RFC 6266: the first for old programs, in
- * letters that a header may hold; nothing of a name can end the header or begin another (attack FU1).
+ * Returns the header that makes a browser save the file. It has both forms of RFC 6266; the first, for old programs, is
+ * ASCII. A name cannot end the header or start another one (attack FU1).
  */
 export function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -10,7 +10,7 @@ const types: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** By what was found inside, never by what a client said. */
+/** Returns the media type by the detected content, never by the client's claim. */
 export const contentTypeOf = (kind: FileKind): string => types[kind]
 
 export const isImage = (kind: FileKind): boolean => types[kind].startsWith('image/')

@@ -11,16 +11,16 @@ const extensions: Readonly<Record<string, FileKind>> = {
   xlsx: 'xlsx',
 }
 
-/** Longest name that is kept, in letters; what file systems take of Cyrillic is 127. */
+/** Most characters of a stored name; file systems accept 127 Cyrillic letters. */
 const longest = 120
 
-/** The kind that a name promises by its last extension; undefined: none that we know. */
+/** Returns the kind of the name's last extension; undefined for an unknown one. */
 export const kindOfName = (name: string): FileKind | undefined =>
   extensions[/\.([a-z]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
 
 /**
- * A client's name as people may see it: no folders, no control signs, no turned text, not endless. Never a name of
- * anything on our disks (attack FU1): that is a random key.
+ * Makes a client's file name safe to display: removes folders, control characters and text direction marks, and limits
+ * the length. On disk a file has a random key instead (attack FU1).
  */
 export function shownName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''

@@ -1,9 +1,9 @@
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 
-/** Why a file is not taken; the words are the application's (`describeFileProblem`). */
+/** Why a file is rejected; the application supplies the wording (`describeFileProblem`). */
 export type FileProblem = 'type' | 'content' | 'unsafe' | 'dimensions' | 'infected' | 'empty' | 'size'
 
-/** A file that is refused for what it is; `receive` of platform/http/body/upload.ts turns it into an answer. */
+/** A file that is rejected for its content; `receive` of platform/http/body/upload.ts turns the error into a response. */
 export class RefusedFile extends Error {
   readonly problem: FileProblem
 
@@ -13,5 +13,5 @@ export class RefusedFile extends Error {
   }
 }
 
-/** The Ukrainian sentence, which says what may be sent instead. */
+/** Returns the Ukrainian sentence, which says what may be uploaded instead. */
 export type DescribeFileProblem = (problem: FileProblem, upload: UploadDeclaration) => string

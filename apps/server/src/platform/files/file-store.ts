@@ -1,32 +1,34 @@
 import type { Readable } from 'node:stream'
 
-/** Keeps bytes under random keys; knows neither their names nor whose they are. */
+/** Stores bytes under random keys. File names and owners are stored in the database. */
 export interface FileStore {
   /**
-   * Keeps a copy of a file. Durable when it resolves: it survives the loss of power.
+   * Stores a copy of a file. The copy is durable when the promise resolves: it survives a power loss.
    *
-   * @throws an error of the disk (`isDiskFull`) or `StoreUnavailable`
+   * @throws a disk error (`isDiskFull`) or `StoreUnavailable`
    */
   put(key: string, file: StoredBytes): Promise<void>
-  /** @throws StoreUnavailable when it is not there or cannot be asked */
+  /** @throws StoreUnavailable if the file is missing or the store does not respond */
   get(key: string): Promise<Readable>
-  /** Quietly, when it is not there. */
+  /** Succeeds if the file does not exist. */
   delete(key: string): Promise<void>
-  /** Bytes that are free; null: as many as one likes. */
+  /** Free bytes; null: unlimited. */
   freeBytes(): Promise<number | null>
 }
 
 interface StoredBytes {
-  /** Of a file on this machine. */
+  /** Path of a local file. */
   readonly path: string
   readonly bytes: number
   readonly sha256: Buffer
 }
 
-/** The store does not give or take what it should. */
+/** The store failed to read or write a file. */
 export class StoreUnavailable extends Error {}
 
-/** 32 hexadecimal digits: no case that a file system could lose, no sign that a path could be made of. */
+/**
+ * Checks that a key is 32 hexadecimal digits, so that it cannot form a path and works on case-insensitive file systems.
+ */
 export function assertKey(key: string): void {
   if (!/^[0-9a-f]{32}$/.test(key)) throw new Error('no key of a file')
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { assertKey, type FileStore, StoreUnavailable } from './file-store.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Keeps files in a folder of this machine: `ab/cd/abcd…`, so that no folder grows long. */
+/** Stores files in a local folder as `ab/cd/abcd…`, so that folders stay small. */
 export async function openFolderStore(root: string): Promise<FileStore> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const pathOf = (key: string): string => {

@@ -1,5 +1,5 @@
 const scanStart = 0xda
-/** JFIF, colour profile, Adobe's note on colours: without them a picture looks different. */
+/** Keeps JFIF, the colour profile and Adobe's colour segment; without them the picture looks different. */
 const kept = (marker: number, body: Buffer): boolean => {
   if (marker === 0xe2) return body.subarray(0, 11).equals(Buffer.from('ICC_PROFILE'))
   const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
@@ -7,11 +7,11 @@ const kept = (marker: number, body: Buffer): boolean => {
 }
 
 /**
- * A JPEG without Exif, XMP, IPTC and comments, which tell where and when a photo was taken; which side is up stays, in
- * a note of its own. By hand, because a segment is a marker and a length; no pixel is touched.
+ * Removes Exif, XMP, IPTC and comments from a JPEG, since they reveal where and when a photo was taken. The orientation
+ * is kept in a new Exif segment. Only segments are edited; pixels stay unchanged.
  *
  * @param orientation 1–8 of Exif
- * @returns the content as it was, where it is not built of segments up to its first scan
+ * @returns the content unchanged if it has no valid segments up to its first scan
  */
 export function withoutMetadata(content: Buffer, orientation: number): Buffer {
   const pieces = [content.subarray(0, 2), ...(orientation > 1 ? [orientationNote(orientation)] : [])]
@@ -26,7 +26,7 @@ export function withoutMetadata(content: Buffer, orientation: number): Buffer {
   return content
 }
 
-/** An Exif of one entry: which side of the picture is up. */
+/** Builds an Exif segment with one entry, the orientation. */
 function orientationNote(orientation: number): Buffer {
   const note = Buffer.alloc(36)
   note.writeUInt16BE(0xffe1, 0)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** The first bytes of a file, fewer where it is shorter. */
+/** Reads the first bytes of a file; fewer if the file is shorter. */
 export async function readHead(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {

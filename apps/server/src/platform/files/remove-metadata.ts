@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../http/body/upload.ts'
 import { orientationOf } from './check-image.ts'
 import { withoutMetadata } from './jpeg-segments.ts'
 
-/** A photo without the place, the time and the camera of its taking; anything else as it is. In place. */
+/** Removes place, time and camera from a photo, in place; leaves other files unchanged. */
 export async function removeMetadata(file: ReceivedFile): Promise<ReceivedFile> {
   if (file.kind !== 'jpg') return file
   const content = await readFile(file.path)

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { assertKey, type FileStore, StoreUnavailable } from './file-store.ts'
 
 export interface S3Options {
-  /** Origin of the service, as `https://s3.eu-central-1.amazonaws.com` or a MinIO of the city. */
+  /** Origin of the service, as `https://s3.eu-central-1.amazonaws.com` or the city's own MinIO. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
@@ -13,12 +13,12 @@ export interface S3Options {
   readonly secretAccessKey: string
 }
 
-/** How long the service may think before it begins to answer. */
+/** Milliseconds to wait for the first byte of a response. */
 const patienceMs = 60_000
-/** A megabyte a second: what is sent slower than that will not come to an end. */
+/** 1 MB/s: a slower upload is aborted. */
 const slowestBytesPerMs = 1000
 
-/** Keeps files in a bucket of any service that speaks S3; the bucket exists and is not public. */
+/** Stores files in a bucket of any S3-compatible service. The bucket must exist and must not be public. */
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): FileStore {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const ask = async (key: string, init: RequestInit, withinMs = patienceMs): Promise<Response> => {
@@ -26,8 +26,8 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
     const url = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}/${key}`
     const request = await signer.sign(url, { ...init, aws: { allHeaders: true } })
     const silence = new AbortController()
-    // Only until the answer begins: its body lasts as long as whoever reads it takes, and `fetch` itself gives up one
-    // of which nothing more comes.
+    // The timeout covers the time to the response headers only. The body takes as long as its reader needs, and `fetch`
+    // itself aborts a stalled body.
     const timer = setTimeout(() => silence.abort(), withinMs)
     try {
       return await fetch(request, { signal: silence.signal, redirect: 'error' })
@@ -39,7 +39,7 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
   }
   return {
     put: async (key, { path, bytes, sha256 }) => {
-      // The service checks the bytes against the hash: what came through broken is not kept.
+      // The service checks the bytes against the hash and rejects a corrupted upload.
       const headers = { 'x-amz-content-sha256': sha256.toString('hex'), 'content-type': 'application/octet-stream' }
       const sent = { method: 'PUT', headers, body: await openAsBlob(path) }
       const answer = await ask(key, sent, patienceMs + bytes / slowestBytesPerMs)
@@ -63,7 +63,7 @@ async function expectGood(answer: Response, what: string): Promise<void> {
   await answer.body?.cancel()
 }
 
-/** The service says why in XML; its code is enough for the log, and holds no secret. */
+/** Reads the error code from the service's XML. The code is enough for the log and contains no secret. */
 async function refusal(answer: Response, what: string): Promise<StoreUnavailable> {
   const code = /<Code>(\w{1,60})<\/Code>/.exec(await answer.text())?.[1] ?? ''
   return new StoreUnavailable(`the bucket refused to ${what}: ${answer.status} ${code}`)

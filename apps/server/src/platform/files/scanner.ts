@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { connect, type NetConnectOpts } from 'node:net'
 import type { Readable } from 'node:stream'
 
-/** `unknown`: the scanner did not answer; the file waits, hidden, until it does (attack FU6). */
+/** `unknown`: the scanner did not respond; the file stays hidden until it does (attack FU6). */
 export type Verdict = 'clean' | 'infected' | 'unknown'
 
 export interface Scanner {
@@ -12,7 +12,8 @@ export interface Scanner {
 const patienceMs = 20_000
 
 /**
- * Asks a clamd by its INSTREAM command. By hand: forty lines of a protocol that has not changed since 2009.
+ * Creates a client for clamd's INSTREAM command. It is own code because the protocol takes forty lines and has not
+ * changed since 2009.
  *
  * @param address `host:port`, or the path of a socket
  */
@@ -34,7 +35,7 @@ async function ask(where: NetConnectOpts, content: Readable): Promise<string> {
   const timer = setTimeout(() => socket.destroy(new Error('The scanner is silent')), patienceMs)
   try {
     const answer = readAll(socket)
-    // A scanner that answers early, because a file is too large for it, also stops reading.
+    // A scanner that rejects a file early, as too large, also stops reading.
     answer.catch(() => undefined)
     socket.write('zINSTREAM\0')
     for await (const chunk of content) {
@@ -56,7 +57,7 @@ function framed(chunk: Buffer): Buffer {
   return Buffer.concat([length, chunk])
 }
 
-/** Until more may be written, or nothing more will be. */
+/** Resolves when the socket can be written to again, or has closed. */
 const drained = (socket: NodeJS.EventEmitter): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {

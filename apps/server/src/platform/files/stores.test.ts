@@ -41,7 +41,7 @@ async function written(content: Buffer) {
 }
 
 describe.each(['folder', 's3'] as const)('a store that is a %s', (kind) => {
-  test('H04 gives back the very bytes, and after deletion nothing; deleting twice is no fault', async () => {
+  test('H04 returns the same bytes, and no file after deletion; a second deletion succeeds', async () => {
     const store = stores[kind]
     for (const length of [1, 70_000, 3_000_000]) {
       const [key, content] = [newKey(), randomBytes(length)]
@@ -75,7 +75,7 @@ test('H04 in a folder only the portal reads them, two folders deep, and no half 
   expect(await stores.folder.freeBytes()).toBeGreaterThan(0)
 })
 
-test('H04 a bucket refuses a wrong key, a wrong content and a wrong region, and the refusal tells no secret', async () => {
+test('H04 a bucket refuses a wrong key, content or region, and the error contains no secret', async () => {
   const file = await written(Buffer.from('content'))
   const options = { endpoint: s3.endpoint, bucket: 'misto', ...credentials }
   for (const wrong of [{ secretAccessKey: 'guess' }, { accessKeyId: 'other' }, { region: 'us-east-1' }]) {
@@ -88,7 +88,7 @@ test('H04 a bucket refuses a wrong key, a wrong content and a wrong region, and 
   await expect(nobody.put(newKey(), file)).rejects.toThrow('the bucket does not answer')
 })
 
-test('K03 what is in a bucket may be read slowly: the limit is for the answer to begin, not to end', async () => {
+test('K03 a file in a bucket may be read slowly: the timeout covers the start of the response only', async () => {
   const [key, content] = [newKey(), randomBytes(3_000_000)]
   await stores.s3.put(key, await written(content))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -97,7 +97,7 @@ test('K03 what is in a bucket may be read slowly: the limit is for the answer to
   expect((await buffer(reading)).equals(content)).toBe(true)
 })
 
-test('FT5 a bucket that takes a request and says nothing is given up after a minute', async () => {
+test('FT5 a request to a bucket that does not respond times out after a minute', async () => {
   const key = newKey()
   const begun = Promise.withResolvers<void>()
   const never = Promise.withResolvers<void>()

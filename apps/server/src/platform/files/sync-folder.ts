@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A new name is in its folder for good once the folder is written. Windows has no such call and needs none. */
+/** Flushes a folder, which makes new names in it durable. Windows has no such call and does not need it. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

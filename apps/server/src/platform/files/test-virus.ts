@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
 
-/** The harmless text that every antivirus knows. In two halves, or it would find ours. */
+/** The EICAR test text, in two halves so that antivirus programs do not flag this source file. */
 const testVirus = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-/** Whether the test file of antivirus programs stands anywhere in a file: refused with or without a scanner (FU6). */
+/**
+ * True if a file contains the test text of antivirus programs anywhere. Such a file is rejected with or without a
+ * scanner (FU6).
+ */
 export async function hasTestVirus(path: string): Promise<boolean> {
   let tail = Buffer.alloc(0)
   for await (const chunk of createReadStream(path)) {

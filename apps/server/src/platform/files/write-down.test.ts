@@ -11,20 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('K03 a file that cannot be made to its end is given up, and nothing else ends with it', async () => {
+test('K03 a file that fails halfway is abandoned, and the process continues', async () => {
   const at = path.join(folder, 'failing')
   const piece = Buffer.alloc(1 << 13)
   const failing = async function* () {
     yield piece
     while ((await stat(at).catch(() => undefined))?.size !== piece.length);
     yield piece
-    // The second piece is being written: the stream is given up in the middle of it.
+    // The source fails while the second chunk is being written.
     throw new Error('too narrow')
   }
   await expect(writeDown(failing(), at)).rejects.toThrow('too narrow')
 })
 
-test('K03 a file is told with its bytes and its hash', async () => {
+test('K03 the result of a written file has its size and its hash', async () => {
   const pieces = async function* () {
     yield Buffer.from('рахунок')
     yield Buffer.from(';100,5\r\n')

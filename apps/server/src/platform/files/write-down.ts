@@ -9,8 +9,8 @@ export interface WrittenBytes {
 }
 
 /**
- * Writes what comes to a new file of this path, and says how much it was. By a pipeline, which hears of everything: a
- * stream that is given up in the middle of a write tells of it once more, and where nobody listens, that ends the process.
+ * Writes a stream to a new file and returns its size. It uses a pipeline because a stream destroyed during a write
+ * emits a second error event. Without a listener that event would end the process.
  */
 export async function writeDown(source: AsyncIterable<Buffer>, path: string): Promise<WrittenBytes> {
   const hash = createHash('sha256')

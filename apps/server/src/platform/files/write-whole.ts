@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { syncFolder } from './sync-folder.ts'
 
 /**
- * Writes a file that others read: under a name beginning with a dot, to the disk, then by its own name. Whoever looks
- * at the folder sees it whole or not at all. Makes the folder if need be.
+ * Writes a file that other programs read: under a dot name first, flushed to disk, then renamed. Readers of the folder
+ * see the complete file or none. Creates the folder if needed.
  */
 export async function writeWhole(path: string, content: Readable): Promise<void> {
   const folder = dirname(path)

@@ -1,6 +1,6 @@
 import { safeLink, safePicture } from '@zatyshok/contract/content/content-address'
 
-/** Everything that an editor's text is made of: attributes by tag. The editor of the web makes nothing else. */
+/** Allowed content of an editor's text: attributes by tag. The web editor produces the same set. */
 export const allowedAttributes: Readonly<Record<string, string[]>> = {
   ...Object.fromEntries(['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li'].map((tag) => [tag, []])),
   ...Object.fromEntries(['strong', 'b', 'em', 'i', 'sub', 'sup', 'figure', 'figcaption'].map((tag) => [tag, []])),
@@ -12,10 +12,13 @@ export const allowedAttributes: Readonly<Record<string, string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** A page has one h1, its title; the deepest heading of a text is h4. */
+/** A page has one h1, its title; h4 is the deepest heading of a text. */
 export const renamedTags: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
 
-/** Removed with an editor's knowledge: they run, load, pose as a form or repaint the page. The rest goes quietly. */
+/**
+ * Tags that run scripts, load resources, imitate forms or restyle the page. The editor is notified when they are
+ * removed; other tags are removed silently.
+ */
 export const unsafeTags: ReadonlySet<string> = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ...['iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'param', 'portal', 'fencedframe', 'svg', 'math'],
@@ -23,12 +26,12 @@ export const unsafeTags: ReadonlySet<string> = new Set([
   ...['audio', 'video', 'source', 'track', 'picture', 'canvas', 'map', 'area'],
 ])
 
-/** Their text is no text of the page. */
+/** Tags whose text is removed together with them. */
 export const tagsWithoutText = [
   ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template', 'title'],
 ]
 
-/** Attributes that hold an address somewhere in HTML, SVG or MathML. */
+/** Attributes that hold a URL in HTML, SVG or MathML. */
 export const addressAttributes: ReadonlySet<string> = new Set([
   ...['href', 'src', 'xlink:href', 'action', 'formaction', 'data', 'poster', 'background', 'cite', 'from', 'to'],
   ...['values', 'content', 'srcset', 'longdesc', 'codebase', 'classid'],
@@ -36,11 +39,11 @@ export const addressAttributes: ReadonlySet<string> = new Set([
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** A whole number from 1 to `most`, as a text; undefined: it is something else. */
+/** Parses a whole number from 1 to `most` and returns it as text; undefined for anything else. */
 const numberUpTo = (most: number, written = '') =>
   /^\d{1,5}$/.test(written) && Number(written) >= 1 && Number(written) <= most ? `${Number(written)}` : undefined
 
-/** More columns or rows than any table of a page has; a browser lays out as many as it is told. */
+/** Most columns or rows that a cell may span. A real table has fewer; a browser would lay out any number. */
 const mostSpanned = 100
 const spans = ({ colspan, rowspan }: Attributes) => ({
   colspan: colspan?.trim() === '1' ? undefined : numberUpTo(mostSpanned, colspan),
@@ -49,7 +52,7 @@ const spans = ({ colspan, rowspan }: Attributes) => ({
 
 type Rule = (written: Attributes) => Record<string, string | undefined> | undefined
 
-/** What stays of a tag's attributes; undefined: without what it lost the tag is nothing. */
+/** Returns the attributes that a tag keeps; undefined if the tag is useless without those it lost. */
 const rules: Readonly<Record<string, Rule>> = {
   a: ({ href = '' }) => {
     const address = safeLink(href)
@@ -69,7 +72,7 @@ const rules: Readonly<Record<string, Rule>> = {
   td: spans,
 }
 
-/** The attributes with which an allowed tag stands in the text; undefined: the tag goes, its text stays. */
+/** Returns the attributes that an allowed tag keeps; undefined if the tag is removed and its text stays. */
 export function keptAttributes(tag: string, written: Attributes): Record<string, string> | undefined {
   const rule = rules[tag]
   if (!rule) return {}

@@ -3,7 +3,7 @@ import { boxTables } from './box-tables.ts'
 import { plainText } from './plain-text.ts'
 import { sanitise } from './sanitise.ts'
 
-test('A14 a table stands in a box that scrolls and takes the focus', () => {
+test('A14 a table is wrapped in a box that scrolls and is focusable', () => {
   expect(boxTables(sanitise('<table class="x"><tr><td>1</td></tr></table>'), 'Таблиця')).toBe(
     '<div class="scroll" role="region" tabindex="0" aria-label="Таблиця"><table><tr><td>1</td></tr></table></div>',
   )

@@ -1,7 +1,7 @@
 /**
- * Sanitised HTML whose tables stand each in a box that scrolls sideways and that the keyboard reaches (A14).
+ * Wraps each table of sanitised HTML in a box that scrolls sideways and is focusable by keyboard (A14).
  *
- * @param label what a screen reader calls such a box
+ * @param label name of the box for screen readers
  */
 export function boxTables(html: string, label: string): string {
   const open = `<div class="scroll" role="region" tabindex="0" aria-label="${label}"><table>`

@@ -4,7 +4,7 @@ import { compareHtml } from './compare-html.ts'
 import { sanitise } from './sanitise.ts'
 import { textBlocks } from './text-blocks.ts'
 
-/** A difference as an editor reads it: +added+, −removed−. */
+/** Returns a difference as an editor reads it: +added+, −removed−. */
 const shown = (before: string, after: string) =>
   textDifference.parse(compareHtml(sanitise(before), sanitise(after))).map(({ change, tag, blocks, parts }) => {
     const signs = { same: '', added: '+', removed: '−' }
@@ -43,7 +43,7 @@ test('J02 a link that leads elsewhere, another picture and a cell are difference
   expect(shown('<p>Раз</p>', '<h2>Раз</h2>')).toEqual(['looks h2 Раз'])
 })
 
-test('J02 paragraphs that have nothing in common are two, not one with every word changed', () => {
+test('J02 paragraphs without common words are shown as two, not as one with every word changed', () => {
   expect(shown('<p>Про воду</p>', '<p>Тепло взимку</p>')).toEqual(['removed p −Про воду−', 'added p +Тепло взимку+'])
 })
 
@@ -72,7 +72,7 @@ test('J02 items, quotations, captions and rows are blocks of their own', () => {
   ])
 })
 
-test('J02 two long texts with nothing in common are compared at once', () => {
+test('J02 two long texts without common words are compared at once', () => {
   const text = (word: string) =>
     Array.from({ length: 20_000 }, (_, n) => `<p>${word}${n} ${word.repeat(5)} ${n}</p>`).join('')
   const { user } = process.cpuUsage()

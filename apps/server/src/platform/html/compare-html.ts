@@ -5,10 +5,10 @@ import { type TextBlock, textBlocks } from './text-blocks.ts'
 type Block = TextDifference[number]
 type Part = Block['parts'][number]
 
-/** Texts that differ in more blocks, and blocks in more words, are not compared further: one went, the other came. */
+/** Most changed blocks of a text, or changed words of a block. Beyond it the whole is shown as removed and added. */
 const mostChanges = 1_000
 
-/** So many unchanged blocks stay around a change. */
+/** Number of unchanged blocks shown around a change. */
 const around = 1
 
 const words = (text: string) => text.match(/[\p{L}\p{M}\p{N}'’ʼ]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? []
@@ -33,18 +33,18 @@ const whole = (change: 'same' | 'added' | 'removed', { tag, text }: TextBlock): 
   parts: [{ change, text }],
 })
 
-/** Two blocks that stand in each other's place. */
+/** Compares two blocks at the same place. */
 function compareBlocks(before: TextBlock, after: TextBlock): Block[] {
   const one = { tag: after.tag, blocks: 1 }
   if (before.text === after.text) return [{ ...one, change: 'looks', parts: [{ change: 'same', text: after.text }] }]
   const parts = compareWords(before.text, after.text)
   const same = parts.filter(({ change, text }) => change === 'same' && /\p{L}/u.test(text))
-  // Nothing in common: two different blocks, easier to read one after the other.
+  // Blocks without common words are easier to read one after the other.
   if (same.length === 0) return [whole('removed', before), whole('added', after)]
   return [{ ...one, change: 'changed', parts }]
 }
 
-/** Removed and added blocks of one place, paired in their order. */
+/** Pairs the removed and added blocks of one place in their order. */
 function comparePlace(before: readonly TextBlock[], after: readonly TextBlock[]): Block[] {
   const paired = Math.min(before.length, after.length)
   return [
@@ -54,7 +54,7 @@ function comparePlace(before: readonly TextBlock[], after: readonly TextBlock[])
   ]
 }
 
-/** Leaves of unchanged blocks only those beside a change. */
+/** Hides unchanged blocks that are not next to a change. */
 function fold(blocks: readonly Block[], isFirst: boolean, isLast: boolean): Block[] {
   const head = isFirst ? 0 : around
   const tail = isLast ? 0 : around
@@ -65,8 +65,8 @@ function fold(blocks: readonly Block[], isFirst: boolean, isLast: boolean): Bloc
 }
 
 /**
- * What two texts that `sanitise` has made differ in (J02): blocks, and in a changed block its words. Plain text, safe
- * to show as text. Equal texts give one skipped piece, or nothing where there is no text.
+ * Compares two texts from `sanitise` (J02) by block, and by word in a changed block. The result is plain text, safe to
+ * show as text. Equal texts give one skipped piece; empty texts give an empty result.
  */
 export function compareHtml(before: string, after: string): TextDifference {
   const [old, now] = [textBlocks(before), textBlocks(after)]

@@ -1,15 +1,15 @@
 import { decodeEntities, readTags } from './read-tags.ts'
 
 export interface OutlineHeading {
-  /** To link to: `#${id}`. */
+  /** Link target: `#${id}`. */
   readonly id: string
   readonly level: 2 | 3 | 4
   readonly text: string
 }
 
 /**
- * The sign before an id: with a hyphen in it no name that scripts, styles or forms of the portal ask for can be the
- * same (XS5), and no author's id survives `sanitise`.
+ * Prefix of an id. With its hyphen an id cannot equal a name that the portal's scripts, styles or forms use (XS5).
+ * `sanitise` removes ids that authors wrote.
  */
 const prefix = 'r-'
 
@@ -26,8 +26,8 @@ function idFor(text: string, taken: Map<string, number>): string {
 }
 
 /**
- * A text that `sanitise` has made, with an id on every heading that says something, made of its words (the same words
- * give the same id, so links to a place last), and the list of those headings for a table of contents.
+ * Adds an id to every heading with text in a text from `sanitise`, and returns the headings for a table of contents. An
+ * id is made of the heading's words, so links stay valid while the words stay the same.
  */
 export function withOutline(sanitised: string): { html: string; headings: readonly OutlineHeading[] } {
   const headings: OutlineHeading[] = []

@@ -1,6 +1,6 @@
 import { decodeEntities } from './read-tags.ts'
 
-/** The words of sanitised HTML: tags away, entities resolved, one space between. */
+/** Returns the text of sanitised HTML: without tags, entities decoded, single spaces. */
 export const plainText = (html: string): string =>
   decodeEntities(html.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')

@@ -48,7 +48,7 @@ test('B07 pictures of the media library stay, with their words and size, and are
   expect(sanitise('<img alt="" src="/media/a.png" width="1e9" srcset="https://evil.example/x 2x">')).toBe(
     '<img src="/media/a.png" alt="" loading="lazy" />',
   )
-  // Without a word whether it says something: the check of the text asks, nobody decides for the editor.
+  // An image without alt text stays so: the check of the text asks the editor for it.
   expect(sanitise('<img src="/media/a.png">')).toBe('<img src="/media/a.png" loading="lazy" />')
 })
 
@@ -108,11 +108,11 @@ test('B07 spans of tables are numbers that a page can lay out, and a header says
   ).toBe('<table><caption>Ціни</caption><tr><th>а</th><td colspan="3">б</td></tr></table>')
 })
 
-test('B07 a text has no second h1 and nothing below h4', () => {
+test('B07 a text has no h1 and no heading below h4', () => {
   expect(sanitise('<h1>а</h1><h5>б</h5><h6>в</h6>')).toBe('<h2>а</h2><h4>б</h4><h4>в</h4>')
 })
 
-test('B07 the report names what was unsafe and says nothing of foreign looks', () => {
+test('B07 the report names unsafe items and omits foreign formatting', () => {
   const { html, removed } = sanitiseWithReport(
     '<div class="x" style="color:red"><p onclick="a()" onmouseover=b()>Текст</p></div><script>1</script><SCRIPT>2</SCRIPT>' +
       '<a href=" java&Tab;script:alert(1)">а</a><a href="http://evil.example">б</a><p style="position:fixed">в</p>' +
@@ -126,7 +126,7 @@ test('B07 the report names what was unsafe and says nothing of foreign looks', (
   expect(sanitiseWithReport(html)).toEqual({ html, removed: [] })
 })
 
-test('B07 the text of a script or a form is no text of the page, whatever it stands in', () => {
+test('B07 the text of a script or a form is removed from the page, in any parent element', () => {
   for (const tag of ['script', 'style', 'textarea', 'xmp', 'noscript', 'template', 'title', 'option']) {
     for (const [before, after] of [
       ['', ''],
@@ -215,7 +215,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 5 }),
 )
 
-test('B07 what has been made safe is safe as it is: a second time changes nothing', () => {
+test('B07 sanitised HTML is stable: sanitising it again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const safe = sanitise(pieces.join(''))
@@ -226,7 +226,7 @@ test('B07 what has been made safe is safe as it is: a second time changes nothin
   )
 })
 
-test('B07 a text beyond two megabytes is refused when it is saved, and shown as nothing', () => {
+test('B07 a text beyond two megabytes is refused on saving, and shown as an empty text', () => {
   const long = `<p>${'ї'.repeat(contentLimitBytes / 2)}</p>`
   expect(() => sanitiseWithReport(long)).toThrow(expect.objectContaining({ code: 'payload_too_large' }))
   expect(sanitise(long)).toBe('')
@@ -265,7 +265,7 @@ test.each([
     } catch (error) {
       expect(error).toMatchObject({ code: expect.stringMatching(/^(invalid_value|payload_too_large)$/) })
     }
-    // Measured: at most 0.5 s of a processor; others use it too.
+    // The sanitiser measures at most 0.5 s of processor time; other processes use the processor too.
     expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(2)
     expect(sanitise(html)).not.toMatch(/<(script|svg|iframe)/)
   }

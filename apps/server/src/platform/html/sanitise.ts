@@ -11,16 +11,16 @@ import {
   unsafeTags,
 } from './allowed-content.ts'
 
-/** No text of an editor is longer (UTF-8). */
+/** Most bytes of an editor's text (UTF-8). */
 export const contentLimitBytes = 2 * 1024 * 1024
 
-/** More elements inside each other are no text but an attack on whoever reads it: parsers look through all of them. */
+/** Deepest nesting of elements; a deeper text is an attack on parsers, which scan all open elements. */
 const deepest = 256
 
-/** As many tags and entities as two megabytes of ordinary text have; more of them take a reader seconds. */
+/** Most tags and entities, as many as two megabytes of ordinary text have. More would take a parser seconds. */
 const mostSigns = 150_000
 
-/** Something unsafe that was taken out, as it was written: `<script>`, `onclick`, `javascript:`. */
+/** An unsafe item that was removed, as written: `<script>`, `onclick`, `javascript:`. */
 export interface Removed {
   readonly what: string
   readonly count: number
@@ -28,10 +28,10 @@ export interface Removed {
 
 type Tell = (what: string) => void
 
-/** What an allowed tag that is nothing without what it lost becomes in the first reading; the second takes it out. */
+/** The first pass renames a tag that is useless without its attributes to this name; the second pass removes it. */
 const emptied = 'removed'
 
-/** Styles that could lay something over the page or load it; the rest of `style` is the looks of another program. */
+/** Styles that can cover the page or load resources. The rest of `style` is formatting from other programs. */
 const posingStyle = /position|url|expression|behavior|binding|z-index|import/i
 
 function tellAttributes(written: Attributes, tell: Tell): void {
@@ -59,7 +59,7 @@ function judgeTag(tag: string, attributes: Attributes, tell: Tell): sanitizeHtml
   return { tagName: emptied, attribs: {} }
 }
 
-/** One reading of the text, and whether a tag was taken out. Throws RangeError where elements are nested too deep. */
+/** Runs one pass and reports whether it removed a tag. Throws RangeError if elements are nested too deep. */
 function readOnce(html: string, tell: Tell, alsoAllowed: readonly string[] = []): { html: string; lostTags: boolean } {
   let open = 0
   let lostTags = false
@@ -89,15 +89,15 @@ function readOnce(html: string, tell: Tell, alsoAllowed: readonly string[] = [])
 }
 
 /**
- * Without an element that stood between them, two others may be read as one after the other and no longer as one
- * in the other: what has been removed is read again, so that reading it once more changes nothing.
+ * Sanitises repeatedly. Removing an element can change how its neighbours nest, so passes repeat until no tag is
+ * removed and the result is stable.
  */
 function read(html: string, tell: Tell): string {
   refuseTooMany(html)
-  // PostgreSQL keeps neither the character zero nor half of a pair.
+  // PostgreSQL stores neither the zero character nor lone surrogates.
   const written = html.replaceAll('\0', '').toWellFormed()
   let safe = readOnce(written, tell, [emptied])
-  // The second reading loses what the first has emptied, the third nothing.
+  // The second pass removes what the first has emptied; the third pass changes the text no further.
   while (safe.lostTags) safe = readOnce(safe.html, () => undefined)
   return safe.html
 }
@@ -112,10 +112,9 @@ function refuseTooMany(html: string): void {
 }
 
 /**
- * HTML that an editor wrote, made safe to show (requirement B07): whatever is not on a short list is left out, the
- * text of removed tags stays. Done when it is shown, whatever was done when it was saved: a row that somebody put
- * into the database by other means runs no script either. What no editor could have saved, because it is too long or
- * too tangled, is shown as nothing.
+ * Makes an editor's HTML safe to show (requirement B07): only a short list of tags stays, and the text of removed tags
+ * stays. It runs whenever HTML is shown, so that a row written to the database by other means cannot run a script. A
+ * text that is too long or too deeply nested gives ''.
  */
 export function sanitise(html: string): string {
   if (isTooLong(html)) return ''
@@ -128,11 +127,11 @@ export function sanitise(html: string): string {
 }
 
 /**
- * The same for a text that is being saved, with what an editor has to be told of: unsafe things that were removed,
- * the most frequent first, at most twenty. Foreign looks (classes, fonts, `div`) go without a word.
+ * Sanitises a text that is being saved, and lists the unsafe items that were removed, most frequent first, at most
+ * twenty. Formatting of other programs (classes, fonts, `div`) is removed without a report.
  *
- * @throws AppError `payload_too_large` beyond `contentLimitBytes`; `invalid_value` where elements are nested
- * too deep or too many
+ * @throws AppError `payload_too_large` beyond `contentLimitBytes`; `invalid_value` if elements are nested too deep or
+ * too many
  */
 export function sanitiseWithReport(html: string): { html: string; removed: readonly Removed[] } {
   if (isTooLong(html)) throw new AppError('payload_too_large')

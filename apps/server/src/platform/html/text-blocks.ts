@@ -1,12 +1,12 @@
 import { decodeEntities, readTags, type Tag } from './read-tags.ts'
 
-/** A heading, paragraph, item, row of a table or picture of a text. */
+/** A heading, paragraph, item, table row or picture of a text. */
 export interface TextBlock {
   /** `h2`, `p`, `li`, `tr`… */
   readonly tag: string
-  /** Plain text: a link with its address after it, a picture as its description, cells with a bar between them. */
+  /** Plain text: a link followed by its address, a picture as its description, cells separated by a bar. */
   readonly text: string
-  /** The block as it is written, to see a change of looks. */
+  /** The block's HTML, to detect a change of formatting. */
   readonly html: string
 }
 
@@ -15,7 +15,7 @@ const containers = /^(ul|ol|table|thead|tbody|figure)$/
 
 const attribute = (tag: string, name: string) => decodeEntities(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
 
-/** What a tag inside of a block says in plain text. */
+/** Returns the plain text for a tag inside a block. */
 function inlineText({ html, name, isClosing }: Tag, link: string): string {
   if (name === 'br') return ' '
   if (name === 'img') return ` [${attribute(html, 'alt')} ${attribute(html, 'src')}] `
@@ -23,14 +23,17 @@ function inlineText({ html, name, isClosing }: Tag, link: string): string {
   return name === 'a' && isClosing ? ` (${link})` : ''
 }
 
-/** Inside a row everything is its cells; what an item or a quotation begins with belongs to it. */
+/**
+ * True if a tag continues the open block: cells belong to their row, and the first block of an item or quotation
+ * belongs to it.
+ */
 const continues = (open: TextBlock, { name }: Tag) =>
   (open.tag === 'tr' && name !== 'tr' && !containers.test(name)) ||
   (name === 'p' && open.tag !== '' && open.text.trim() === '')
 
 const startsBlock = ({ name }: Tag) => blockTags.test(name) || containers.test(name)
 
-/** The blocks of a text that `sanitise` has made. */
+/** Splits sanitised HTML into blocks. */
 export function textBlocks(sanitised: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open = { tag: '', text: '', html: '' }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 
 /**
- * Readable pages of the API, made from the same OpenAPI document that programs read. By hand, because the
- * usual viewers need inline styles or scripts that our policy refuses, and weigh more than the whole site.
+ * Serves the API documentation, rendered from the OpenAPI document. It is own code because the usual viewers need
+ * inline styles or scripts that our CSP forbids, and are larger than the whole site.
  */
 export function serveApiPages(app: FastifyInstance): void {
   let page: string | undefined
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    // The document is complete once the server is ready; it does not change after.
+    // The document is complete once the server is ready and does not change later.
     page ??= renderApi(app.swagger() as OpenAPIV3_1.Document)
     return reply.type('text/html; charset=utf-8').send(page)
   })

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorStatus } from '@zatyshok/contract/errors'
 
-/** One thing that is wrong with the input: Ukrainian, with the field's path where there is one. */
+/** One problem of the input: a Ukrainian message, with the field's path if there is one. */
 export interface FieldError {
   readonly message: string
   readonly path?: string
 }
 
-/** A refusal that the caller is told of; anything else that is thrown becomes a 500 without detail. */
+/** An error that is reported to the caller; any other thrown error becomes a 500 without detail. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: readonly FieldError[]

@@ -10,7 +10,7 @@ interface Line {
   readonly code?: string
 }
 
-test('LG1 who leaves in the middle of a request is noted, and not told as a database that is lost', async () => {
+test('LG1 a client that disconnects is logged, and not reported as a lost database', async () => {
   const lines: Line[] = []
   const refused = Promise.withResolvers<void>()
   const write = (text: string) => {

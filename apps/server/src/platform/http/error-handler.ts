@@ -5,10 +5,12 @@ import { isDatabaseBusy, isDatabaseUnavailable } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 import { type Refusal, refusals } from './refusals.ts'
 
-/** Ukrainian text of a code; given by the application, because the platform knows no wording. */
+/**
+ * Returns the Ukrainian text of an error code. The application supplies it, because the platform contains no wording.
+ */
 export type DescribeError = (code: ErrorCode) => string
 
-/** Fastify's own refusals, in our words. Anything that stands here neither is a bug. */
+/** Error codes for Fastify's own rejections. An error that is in neither list is a bug. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -20,19 +22,23 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_VALIDATION: 'malformed_request',
 }
 
-/** A 503 always says when to come again; where nobody knows better, then in a minute. */
+/** Default Retry-After in seconds; every 503 has the header. */
 const usualWaitSeconds = 60
 
-/** One error handler for the whole server: a closed code, its status, a Ukrainian message, the request's id. */
+/**
+ * Installs the one error handler of the server. A response has a closed code, its status, a Ukrainian message and the
+ * request's id.
+ */
 export function handleErrors(app: FastifyInstance, describe: DescribeError): void {
   app.setErrorHandler((error, request, reply) => {
-    // Who left in the middle of the own request is no failure of ours, though its code is that of a lost database.
+    // If the client disconnected during its own request, the error has the code of a lost database but is not a failure
+    // of ours.
     const hasLeft = error === request.raw.errored
     const refusal = hasLeft ? new AppError('malformed_request') : asAppError(error)
-    // A full queue is no failure: a line with a stack for each refusal of a flood would be a second flood.
+    // A full queue is not a failure: logging a stack for each rejected request would multiply the load of a flood.
     const isFailure = refusal.status >= 500 && !(error instanceof AppError && error.code === 'overloaded')
     const { code, status } = refusal
-    // The pattern, never the address: that may be a secret, or name a person.
+    // Log the route's pattern, not the address: the address may be a secret or name a person.
     const line = { code, status, method: request.method, route: request.routeOptions.url ?? 'none' }
     if (isFailure) request.log.error({ err: error, ...line }, 'request failed')
     else request.log.info(line, 'request refused')
@@ -50,12 +56,14 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: AppE
   refusals.publish({ code: error.code } satisfies Refusal)
   const wait = error.retryAfterSeconds ?? (error.status === 503 ? usualWaitSeconds : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  // A refusal is about this moment and this person: no cache may keep it.
+  // An error depends on the moment and the person, so caches must not store it.
   reply.header('cache-control', 'no-store')
   return reply.code(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
-/** What is told of an error: a refusal of ours, one of the framework’s in our words, or nothing at all (500). */
+/**
+ * Converts an error to the one reported to the caller: our own, the framework's in our words, or a 500 without detail.
+ */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return new AppError('database_unavailable', { retryAfterSeconds: 5 })
@@ -63,7 +71,7 @@ export function asAppError(error: unknown): AppError {
   if (isTransactionConflict(error)) return new AppError('overloaded', { retryAfterSeconds: 1 })
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code])
-  // JSON with __proto__ or a syntax error: Fastify marks it 400 without a code of its own.
+  // JSON with __proto__ or a syntax error: Fastify sets status 400 without a code.
   if (error instanceof Error && 'statusCode' in error && error.statusCode === 400)
     return new AppError('malformed_request')
   return new AppError('internal')

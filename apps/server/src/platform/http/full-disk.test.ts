@@ -16,7 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(disk, { recursive: true }))
 
-/** A small disk of its own, in a namespace that ends with its process; where the system allows none, there is no test. */
+/**
+ * Runs a command with a small disk of its own, in a mount namespace that ends with the process. The test is skipped
+ * where the system does not allow namespaces.
+ */
 const onSmallDisk = (...command: readonly string[]) =>
   run('unshare', ['-r', '-m', 'sh', '-c', mountAndRun, 'sh', disk, ...command])
 

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The process is about to end: it answers as before, and no balancer should send it more. */
+    /**
+     * True when the process is about to end. It still serves requests, but a load balancer should stop sending them.
+     */
     isStopping: boolean
   }
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can serve — 200, or 503 with reasons,
- * so that a balancer takes the node out before people notice.
+ * Serves `/health/live` (the process responds) and `/health/ready` (200, or 503 with reasons, so that a load balancer
+ * removes the node).
  *
- * @param isDatabaseThere answers within two seconds, whatever becomes of the database
- * @param warnings a word each: what an operator should mend although the node can serve
+ * @param isDatabaseThere answers within two seconds even if the database does not
+ * @param warnings one code each: problems that an operator should fix although the node can serve
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -28,7 +30,7 @@ export function serveHealth(
   })
 }
 
-/** A word each, not the driver's text: this address is open to anyone. */
+/** Returns one code per reason, not the driver's text: this endpoint is public. */
 async function reasonsOf(app: FastifyInstance, isDatabaseThere: () => Promise<boolean>): Promise<string[]> {
   if (app.isStopping) return ['stopping']
   return (await isDatabaseThere()) ? [] : ['database']

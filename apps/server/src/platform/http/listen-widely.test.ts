@@ -29,7 +29,7 @@ test.runIf(isLinux)('GL10 each of many doors lets people in, and all serve the s
   expect(throughDoors).toBeGreaterThan(32)
 })
 
-test('FT26 a second portal at the same port is told that it is taken', async () => {
+test('FT26 a second portal at the same port gets an error that it is taken', async () => {
   const second = Fastify({ logger: false })
   const port = Number(new URL(listening.address).port)
   await expect(listenWidely(second, { port, host: '127.0.0.1' })).rejects.toMatchObject({ code: 'EADDRINUSE' })

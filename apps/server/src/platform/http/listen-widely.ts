@@ -9,22 +9,22 @@ interface At {
 
 export interface Listening {
   readonly address: string
-  /** Beside the server's own; whoever closes the server closes them with it. */
+  /** Additional listeners; closing the server closes them too. */
   readonly doors: readonly Server[]
 }
 
 /**
- * A loop takes one connection from a listener each time it turns (libuv, its change 3696): a node that turns twenty times a
- * second would let people in twenty a second, its queue of 511 would overflow, and whoever is turned away by the kernel
- * comes again after 1, 3, 7, 15 seconds. So many listeners stand at the same port.
+ * libuv accepts one connection per listener in each turn of the event loop (since its change 3696). A node that turns
+ * 20 times a second would accept 20 connections a second and overflow its backlog of 511. The kernel makes rejected
+ * clients retry after 1, 3, 7, 15 seconds. So this many additional listeners share the port.
  */
 const doorsBeside = 63
 
-/** Listens as `app.listen` does, and where the system can (Linux) at more than one door. */
+/** Listens as `app.listen` does; on Linux with several listeners on the same port. */
 export async function listenWidely(app: FastifyInstance, { port, host }: At): Promise<Listening> {
   if (process.platform !== 'linux') return { address: await app.listen({ port, host }), doors: [] }
   if (port !== 0) await refuseTaken({ port, host })
-  // Fastify hands on to Node what its own types do not name.
+  // Fastify passes `reusePort` on to Node although its own types do not declare it.
   const shared = { port, host, reusePort: true }
   const address = await app.listen(shared)
   const listensAt = { port: Number(new URL(address).port || 80), host, reusePort: true }
@@ -33,15 +33,18 @@ export async function listenWidely(app: FastifyInstance, { port, host }: At): Pr
   return { address, doors }
 }
 
-/** Refuses a port that another portal uses: with a shared port the operating system reports no conflict. Skips port 0. */
+/**
+ * Rejects a port that another portal uses: with a shared port the operating system reports no conflict. Port 0 is not
+ * checked.
+ */
 export async function refuseTaken(at: At): Promise<void> {
-  // Who comes in this moment is sent away: whoever stayed would keep it from closing.
+  // A connection that arrives during the check is dropped, since an open one would delay closing.
   const first = createServer((socket) => socket.destroy()).listen(at)
   await once(first, 'listening')
   first.close()
   await once(first, 'close')
 }
 
-/** As Node's own HTTP server opens its sockets. */
+/** Creates a listener that opens sockets as Node's own HTTP server does. */
 const createDoor = (app: FastifyInstance): Server =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket: Socket) => app.server.emit('connection', socket))

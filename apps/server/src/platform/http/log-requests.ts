@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Worth a line, whatever is asked for. */
+/** Milliseconds; a slower request is always logged. */
 const slowMs = 1000
 
 /**
- * A line for each slow request, and for each at all where `each` is set. They hold the pattern of the address, never the
- * address itself, which may be a secret or name a person.
+ * Logs each slow request, and every request if `each` is set. A line has the route's pattern, never the address, which
+ * may be a secret or name a person.
  */
 export function logRequests(app: FastifyInstance, { each }: { readonly each: boolean }): void {
   app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {

@@ -10,20 +10,20 @@ import { readWhole } from './body/whole-body.ts'
 import { checkAntiForgery, checkOwnPage } from './guard/anti-forgery.ts'
 import { routeSchema } from './route-schema.ts'
 
-/** What a handler is given besides the parsed input: made by the application for each request. */
+/** Returns the context that a handler gets besides the parsed input; the application creates one per request. */
 export type OpenAccess<PublicContext, SignedInContext> = (
   request: FastifyRequest,
   access: Exclude<EndpointDeclaration['access'], 'paymentService' | 'provider'>,
 ) => Promise<PublicContext | SignedInContext>
 
-/** The same for a machine, whose proof is over the bytes of the body. */
+/** The same for a machine, which signs the bytes of the body. */
 export type OpenMachineAccess<MachineContext> = (request: FastifyRequest, body: Buffer) => Promise<MachineContext>
 
-/** The same for a program that has a token of its own with that scope. */
+/** The same for a program, whose token must have that scope. */
 export type OpenProgramAccess<ProgramContext> = (request: FastifyRequest, scope: Scope) => Promise<ProgramContext>
 type Scope = NonNullable<EndpointDeclaration['scope']>
 
-/** The contexts of a public call, of a person's, of a machine's that signs, and of a program's with a token. */
+/** Context types by access: public, signed-in person, machine with a signature, program with a token. */
 export interface Contexts<P, S, M, T> {
   readonly public: P
   readonly signedIn: S
@@ -51,7 +51,7 @@ type InputOf<E extends EndpointDeclaration> = E extends { readonly upload: Uploa
     ? RawBodyInput<E>
     : ParsedInput<E>
 
-/** The reply of the contract; a file may also come as a stream, so that a large one is never whole in memory. */
+/** The contract's response type; a file may also be a stream, so that a large one is never wholly in memory. */
 type Answer<E extends EndpointDeclaration> = Reply<E> | (E['reply'] extends string ? Readable : never)
 
 export type Mount<C extends AnyContexts> = <const E extends EndpointDeclaration>(
@@ -67,15 +67,16 @@ interface MountOptions<C extends AnyContexts> {
 }
 
 /**
- * Gives the function that mounts an endpoint: parse by the contract, ask for access (closed by default),
- * check the anti-forgery header of a write, run the use case, check the reply by the contract.
+ * Returns the function that mounts an endpoint. For each request it checks access (denied by default) and the
+ * anti-forgery header of a write. Then it parses the input, runs the use case, and validates the response by the
+ * contract.
  */
 export function createMount<C extends AnyContexts>(app: FastifyInstance, options: MountOptions<C>): Mount<C> {
   const { openAccess, openMachineAccess, openProgramAccess, uploads } = options
   return (endpoint, handler) => {
     const answer = async (request: FastifyRequest, reply: FastifyReply, more: object = {}) => {
       const input = { params: request.params, query: request.query, body: request.body, ...more }
-      // The parts were parsed by the schemas of this very endpoint, the context opened for its access.
+      // The parts were parsed by this endpoint's schemas, and the context was opened for its access.
       const ctx = request.openedContext as ContextFor<typeof endpoint, C>
       try {
         return await handler(ctx, input as InputOf<typeof endpoint>, reply)
@@ -88,14 +89,14 @@ export function createMount<C extends AnyContexts>(app: FastifyInstance, options
       method: endpoint.method,
       url: endpoint.path,
       schema: routeSchema(endpoint),
-      // Access before anything is parsed: a stranger learns nothing of what a valid request looks like.
+      // Access is checked before parsing, so that strangers cannot probe what a valid request looks like.
       preParsing: async (request, _reply, payload) => {
         if (endpoint.access === 'paymentService') {
           const body = await readWhole(payload)
           request.openedContext = await openMachineAccess(request, body)
           return Readable.from(body, { objectMode: false })
         }
-        // No cookie is looked at, so that there is nothing to forge.
+        // Tokens are used instead of cookies, so a request cannot be forged.
         if (endpoint.access === 'provider') {
           request.openedContext = await openProgramAccess(request, scopeOf(endpoint))
           return payload
@@ -123,8 +124,8 @@ export function createMount<C extends AnyContexts>(app: FastifyInstance, options
 }
 
 /**
- * A row that nobody is left to have: the caller may have been erased since the question at the door. Whoever has gets
- * what everybody without a proof gets, not a failure of ours.
+ * Handles a foreign key error of a deleted caller. The account may have been deleted after the access check, so access
+ * is checked again. The caller then gets the usual response for missing authentication instead of a 500.
  */
 async function askAgain<C extends AnyContexts>(
   request: FastifyRequest,
@@ -136,7 +137,7 @@ async function askAgain<C extends AnyContexts>(
   await (access === 'provider' ? openProgramAccess(request, scopeOf(endpoint)) : openAccess(request, access))
 }
 
-/** What comes with a call besides JSON, unread; `close` removes what was received of it. */
+/** Opens the unread non-JSON body of a request; `close` removes what was received. */
 function openIncoming(
   request: FastifyRequest,
   { upload, rawBody }: EndpointDeclaration,
@@ -151,7 +152,7 @@ function openIncoming(
   return { input: { bytes }, close }
 }
 
-/** An endpoint that says nothing of a scope would be open to every token. */
+/** Requires a scope: an endpoint without one would be open to every token. */
 function scopeOf({ scope, path }: EndpointDeclaration): Scope {
   if (scope === undefined) throw new Error(`${path} is for programs and declares no scope`)
   return scope

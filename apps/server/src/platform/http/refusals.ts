@@ -1,6 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** Told of each refusal: `{ code }`. Nobody listens unless metrics are on, and then it costs nothing. */
+/**
+ * Publishes each rejection as `{ code }`. Only metrics subscribe; without a subscriber publishing costs almost nothing.
+ */
 export const refusals = channel('zatyshok:refusals')
 
 export interface Refusal {

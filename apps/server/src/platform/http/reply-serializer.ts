@@ -3,16 +3,17 @@ import type { FastifySerializerCompiler } from 'fastify'
 import * as z from 'zod/v4/core'
 
 /**
- * `fast`: writes only what the contract declares. `late`: the same, but a schema is compiled at its first reply, so that a
- * start takes half the time; the first answers take longer. `checked`: refuses a reply that breaks the contract, at ten
- * times the cost.
+ * `fast`: writes only the fields that the contract declares.
+ * `late`: the same, but a schema is compiled at its first response; the start takes half the time, and first responses
+ * take longer.
+ * `checked`: rejects a response that breaks the contract, at ten times the cost.
  */
 export type ReplyMode = 'fast' | 'late' | 'checked'
 
 /**
- * Turns a reply into JSON by its schema in the contract, so that an undeclared field never leaves the server.
- * Tests run checked; in service the schema is compiled once, because parsing a long reply again costs more than the
- * query that made it.
+ * Serialises a response by its schema in the contract, so that an undeclared field never leaves the server. Tests use
+ * `checked`. In production the schema is compiled once: parsing a long response again costs more than the query that
+ * made it.
  */
 export function serializerCompiler(mode: ReplyMode): FastifySerializerCompiler<z.$ZodType> {
   return ({ schema, method, url }) => {
@@ -38,7 +39,7 @@ function jsonSchemaOf(schema: z.$ZodType): Schema {
     override: ({ jsonSchema }) => {
       const [value, none] = jsonSchema.anyOf ?? []
       if (typeof value !== 'object' || typeof none !== 'object' || none.type !== 'null') return
-      // A value or null: the serializer knows this as `nullable`; a general union would be tried out at each value.
+      // For "a value or null" the serializer has the faster `nullable`; a general union would be tried for each value.
       delete jsonSchema.anyOf
       Object.assign(jsonSchema, value, { nullable: true })
     },

@@ -4,7 +4,7 @@ import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifySchema } from 'fastify'
 import * as z from 'zod'
 
-/** What the framework validates by, and what the API pages tell. */
+/** Returns the schema for the framework's validation and for the API pages. */
 export function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Record<string, unknown> {
   const statuses = [...new Set([...endpoint.errors, ...commonErrors].map((code) => errorStatus[code]))]
   const refusals = Object.fromEntries(statuses.map((status) => [status, errorReply]))
@@ -21,13 +21,13 @@ export function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Reco
   }
 }
 
-/** Which proof the call asks for, by the schemes of server.ts. */
+/** Returns the authentication scheme of an endpoint, as declared in server.ts. */
 function securityOf({ access, scope }: EndpointDeclaration): object {
   if (access === 'public' || access === 'paymentService') return {}
   if (access !== 'provider') return { security: [{ bearer: [] }] }
   return { security: [{ providerToken: [] }], description: `Scope: ${scope}.` }
 }
 
-/** For the API pages alone: a form is read by `receive()`, after everything else was checked. */
+/** Describes an upload form for the API pages only. `receive()` reads the form after all other checks. */
 const formOf = ({ field, kinds, maxBytes }: UploadDeclaration) =>
   z.object({ [field]: z.file().describe(`${kinds.join(', ')}; at most ${maxBytes} bytes`) })

@@ -10,8 +10,8 @@ interface SentFile {
 }
 
 /**
- * Headers of a file that somebody else has sent: it is saved and never shown, and if a browser shows it all the same,
- * nothing in it runs or loads (attack FU3). Return the stream of the store after this.
+ * Sets the headers of a file that a user uploaded. The browser saves it instead of showing it. If a browser shows it
+ * nevertheless, its content can neither run nor load anything (attack FU3). Return the store's stream after this.
  */
 export function asDownload(reply: FastifyReply, { kind, name, bytes }: SentFile): void {
   reply
@@ -29,7 +29,9 @@ interface WrittenFile {
   readonly sha256: string
 }
 
-/** Headers of a file that the portal itself has written and kept; whoever takes it may check that it is whole. */
+/**
+ * Sets the headers of a file that the portal has written and stored, with its hash, so that the client can check it.
+ */
 export function asWrittenFile(reply: FastifyReply, { name, bytes, sha256 }: WrittenFile): void {
   reply
     .type('application/octet-stream')
@@ -39,7 +41,7 @@ export function asWrittenFile(reply: FastifyReply, { name, bytes, sha256 }: Writ
     .header('x-content-type-options', 'nosniff')
 }
 
-/** Headers of a picture of our own library, which pages show. */
+/** Sets the headers of a picture from our own library, which pages show. */
 export function asPicture(reply: FastifyReply, { kind, bytes }: Omit<SentFile, 'name'>): void {
   reply
     .type(contentTypeOf(kind))

@@ -23,39 +23,39 @@ export interface ServerOptions {
   readonly describeError: DescribeError
   readonly describeIssue: DescribeIssue
   readonly replies: ReplyMode
-  /** The address that people type: what begins at another origin may not write. */
+  /** The public URL; writes that start at another origin are rejected. */
   readonly publicUrl: string
   /** Proxies whose X-Forwarded-For and -Proto are trusted: addresses, networks, `loopback` (`isTrustable`). */
   readonly trustedProxies: readonly string[]
-  /** Whether each request leaves a line in the log; slow, refused and failed ones do anyway. */
+  /** True logs each request. Slow, rejected and failed requests are always logged. */
   readonly logEach?: boolean
-  /** Requests that may be worked on at once; 0, or none: as many as come. */
+  /** Most concurrent requests; 0 or absent: no limit. */
   readonly mostInWork?: number
-  /** Where half of the answers take longer, fewer are worked on at once; 0, or none: always `mostInWork`. */
+  /** Target median response time in milliseconds; above it the limit is lowered. 0 or absent: always `mostInWork`. */
   readonly aimMs?: number
-  /** How long headers may take, and a body that is no file; 16 s unless a test has less patience. */
+  /** Milliseconds for the headers, and for a body that is not a file; 16,000 by default, less in tests. */
   readonly slowSenderMs?: number
-  /** A pino logger; false: silent, in tests. */
+  /** A pino logger; false: no log, in tests. */
   readonly logger: FastifyBaseLogger | false
 }
 
-/** An HTTP server with our limits, refusals and headers; knows no endpoint yet. */
+/** Creates an HTTP server with our limits, error responses and headers, without endpoints. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const slowSenderMs = options.slowSenderMs ?? usualMs
   const trusts = trustOnly(options.trustedProxies)
   const app = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
-    // A line a request would hide the lines that matter; the error handler writes those.
+    // A line per request would hide the important lines; the error handler writes those.
     logController: new LogController({ disableRequestLogging: true }),
-    // Fastify's own default is no limit at all: a slow sender would hold a socket for ever.
+    // Fastify sets no timeout by default: a slow sender could hold a socket forever.
     requestTimeout: slowestMs,
     connectionTimeout: 60_000,
     http: lookForSlowHeaders(slowSenderMs),
-    // Longer than a proxy keeps idle connections to us (nginx 60 s): the other way round it sends a request into one
-    // that is being closed, and the person gets a 502.
+    // Longer than a proxy keeps idle connections (nginx 60 s). Otherwise a proxy could send a request on a connection
+    // that we are closing, and the person would get a 502.
     keepAliveTimeout: 75_000,
     bodyLimit: megabyte,
-    // Whoever comes over an open connection after the listener has closed is answered all the same.
+    // Requests on open connections are still served after the listener has closed.
     return503OnClosing: false,
     trustProxy: trusts,
     routerOptions: { maxParamLength: 200 },
@@ -67,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('isStopping', false)
   app.decorate('trusts', trusts)
   app.decorate('publicOrigin', new URL(options.publicUrl).origin)
-  // A form of another site can send plain text without asking first; no call of ours takes it.
+  // A form of another site can send text/plain without a CORS preflight; our endpoints do not use it.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler(options.describeIssue))
   app.setSerializerCompiler(serializerCompiler(options.replies))
@@ -79,16 +79,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   sendSecurityHeaders(app)
   handleErrors(app, options.describeError)
   await app.register(cookie)
-  // After the cookies are read: a refusal sets one, too.
+  // After the cookies are parsed: an error response sets a cookie, too.
   app.addHook('onRequest', async (request) => {
     if (request.url.length > 8192) throw new AppError('malformed_request')
   })
   app.addHook('onSend', async (request, reply) => {
     if (app.isStopping) reply.header('connection', 'close')
     if (!/^\/(api|health)\//.test(request.url)) return
-    // What people tell an operator leads to the lines of the log; what is kept for many is of no single request.
+    // A person can quote the request id to the operator, who finds it in the log. A shared response may be cached for
+    // many requests, so it has no id.
     if (!isShared(reply)) reply.header('x-request-id', request.id)
-    // Whatever says nothing of caches is about this moment.
+    // A response without a cache header must not be cached.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (request.method === 'GET' && !isShared(reply)) setAntiForgeryCookie(request, reply)
   })
@@ -104,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
-/** Which methods a path has, so that a wrong one is answered by 405 and not by 404 (requirement L04). */
+/** Records the methods of each path, so that a wrong method gives 405 and not 404 (requirement L04). */
 function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = []
   app.addHook('onRoute', (route) => {

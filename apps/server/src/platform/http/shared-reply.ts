@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Of what is the same for everybody: a browser keeps it and asks each time whether it has changed (304 costs no body),
- * a shared cache asks once a second however many ask it.
+ * Cache header of responses that are the same for everyone. A browser revalidates each time (304 has no body); a shared
+ * cache revalidates once a second.
  */
 export const sharedUntilChanged = 'public, max-age=0, s-maxage=1, must-revalidate'
 
-/** Lets any cache keep this reply; a change is seen at the next load all the same. */
+/** Lets any cache store this response; a change is visible at the next load. */
 export function shareUntilChanged(reply: FastifyReply): void {
   reply.header('cache-control', sharedUntilChanged)
 }
 
-/** Whether caches may keep the reply; then it must carry nothing personal, no cookie among it. */
+/** True if caches may store the response; it must then contain no personal data and no cookie. */
 export const isShared = (reply: FastifyReply): boolean =>
   String(reply.getHeader('cache-control') ?? '').startsWith('public')
 
-/** Gives shared replies a strong ETag, and answers a caller that has the same text already with 304. */
+/** Adds a strong ETag to shared responses, and answers 304 to a client that already has the same text. */
 export function tagSharedReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isShared(reply) || reply.statusCode !== 200 || typeof payload !== 'string') return payload

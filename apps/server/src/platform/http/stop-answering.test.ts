@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Drain, stopAnswering } from './stop-answering.ts'
 
 interface Stopping {
-  /** Asks again and again until the condition holds, or somebody is not answered. */
+  /** Repeats a request until the condition holds, or a request fails. */
   askUntil(path: string, holds: () => boolean): Promise<void>
   readonly ended: Promise<void>
   hasEnded(): boolean
@@ -30,13 +30,13 @@ async function beginStop(drain: Drain): Promise<Stopping> {
   }
 }
 
-/** Holds when so much time has gone by. */
+/** Returns a condition that holds after `ms` milliseconds. */
 function after(ms: number): () => boolean {
   const began = performance.now()
   return () => performance.now() - began > ms
 }
 
-test('FT26 a server that is stopped answers on while anybody comes, and ends when nobody does', async () => {
+test('FT26 a stopping server serves while requests arrive, and ends when they cease', async () => {
   const { askUntil, ended, hasEnded } = await beginStop({ leastMs: 0, mostMs: 60_000 })
   await askUntil('/a', after(1600))
   expect(hasEnded()).toBe(false)

@@ -4,37 +4,38 @@ import type { Server } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** What is under way gets so long; whoever is slower is cut off. */
+/** Milliseconds that running requests get to finish; slower ones are cut off. */
 const longestAnswerMs = 30_000
-/** Nobody has sent anything for so many looks in a row: the balancer has turned away. */
+/** Number of consecutive checks without a new request after which the load balancer counts as drained. */
 const quietLooks = 20
-/** Looks and not a clock: a process that stood still for a second has not seen who came meanwhile. */
+/** Checks are counted instead of time: a process that was paused for a second has not noticed requests meanwhile. */
 const lookMs = 50
-/** Asked of a node that ends as of any other, by whoever watches it. */
+/** Monitoring polls a stopping node too, so these requests do not count. */
 const fromWatchers = /^\/(health|metrics)(\/|$)/
 
 export interface Drain {
-  /** It answers on for so long. */
+  /** Minimum milliseconds to keep serving. */
   readonly leastMs: number
-  /** And until nobody comes any more, but no longer than this; 0: nobody is waited for. */
+  /** Maximum milliseconds to wait for requests to cease; 0: no wait. */
   readonly mostMs: number
 }
 
 /**
- * Ends a server without a failed request: readiness drops at once, so that a balancer turns away; until it has done so
- * the server answers on, and each answer ends its connection; then the listener closes, and what is under way is
- * answered. Closed while a balancer still sends, it would break a connection just as a request comes over it, or one
- * that the system has accepted and nobody has read: neither can be sent again if it writes.
+ * Stops a server without failing a request. Readiness drops first, so that load balancers stop sending. Until they do,
+ * the server keeps serving, and each response closes its connection. Then the listener closes, and running requests
+ * finish.
+ * If the listener closed earlier, a request that has just arrived could be lost. A client cannot safely retry it if it
+ * writes.
  *
- * @param doors listeners beside the server's own
+ * @param doors listeners besides the server's own
  */
 export async function stopAnswering(app: FastifyInstance, drain: Drain, doors: readonly Server[] = []): Promise<void> {
   app.isStopping = true
-  // Before every other listener, for answers that the framework never sees as well.
+  // The listener runs first, so that it also covers responses outside the framework.
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   await untilQuiet(app, drain)
   const cut = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
-  // Connections whose answer had begun before anybody could tell them to end.
+  // Closes idle connections whose last response was sent before the stop began.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 200)
   await Promise.all([app.close(), ...doors.map((door) => once(door.close(), 'close'))])
   clearTimeout(cut)

@@ -5,7 +5,7 @@ import { AppError, type FieldError } from './app-error.ts'
 /** Turns a schema's message (a catalogue key, or the library's own text) into Ukrainian. */
 export type DescribeIssue = (issue: { message: string; missing: boolean }) => string
 
-/** Codes of zod that mean «not of this type»: 400. Everything else is a wrong value: 422. */
+/** Codes of zod for a wrong type: 400. Every other code means a wrong value: 422. */
 const wrongTypes = new Set(['invalid_type', 'unrecognized_keys', 'invalid_union', 'invalid_key', 'invalid_element'])
 
 /**
@@ -41,8 +41,8 @@ function refusalOf(error: z.$ZodError, data: unknown, describe: DescribeIssue): 
 }
 
 /**
- * Of «one item or a list» only one option has the shape of what was sent: its issues are told, with their fields,
- * and not that the whole fits no option.
+ * For the union "one item or a list" returns the issues of the option that matches the input's shape. They name fields,
+ * which the issue of the whole union does not.
  */
 function ofMeantOption(issue: z.$ZodIssue): z.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
@@ -53,7 +53,7 @@ function ofMeantOption(issue: z.$ZodIssue): z.$ZodIssue[] {
   return meant.flatMap((inner) => ofMeantOption({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** A value that is none of the allowed ones is of the wrong type when it is of no type of theirs: null for a word. */
+/** True if a value differs from the allowed ones in type too, for example null instead of text. */
 function isOfWrongType(issue: z.$ZodIssue, data: unknown): boolean {
   if (issue.code !== 'invalid_value') return wrongTypes.has(issue.code)
   const value = valueAt(data, issue.path)
@@ -69,22 +69,22 @@ function isContainer(value: unknown): value is object {
 }
 
 const poisonedKeys = new Set(['__proto__', 'constructor', 'prototype'])
-/** Far above any call of ours; every step down costs stack. */
+/** Deepest nesting of a request body, far above any real one; each level costs stack. */
 const deepest = 32
 
-/** Keys that reach for the prototype (attack MA2), and nests that nobody writes by hand. */
+/** True for keys that reach the prototype (attack MA2), and for a nesting that is too deep. */
 function isPoisoned(value: unknown, depth = 0): boolean {
   if (!isContainer(value)) return false
   if (depth > deepest) return true
   return Object.entries(value).some(([key, child]) => poisonedKeys.has(key) || isPoisoned(child, depth + 1))
 }
 
-/** Written from right to left by force, a name can show as another one. */
+/** Characters that force the text direction; with them a name can look like another one. */
 const turnedText = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
- * NUL reaches PostgreSQL as an error, a lone surrogate as a broken letter, and signs that turn the direction of writing
- * disguise what follows: refused here, once, for all calls (attack MA4).
+ * True for text that every endpoint rejects (attack MA4). PostgreSQL rejects NUL, a lone surrogate is a broken
+ * character, and direction marks disguise the text after them.
  */
 const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed() || turnedText.test(text)
 

@@ -22,7 +22,7 @@ async function watched(publicUrl: string, trustedProxies = ['loopback']) {
 
 const anywhere = (n: number) => `203.0.${n % 256}.7`
 
-test('https that arrives as http is told once, after twenty calls', async () => {
+test('https that arrives as http is reported once, after twenty requests', async () => {
   const { come, told, problems } = await watched('https://misto.example')
   await come(19, anywhere, { proto: 'http' })
   expect([told, problems()]).toEqual([[], []])
@@ -32,7 +32,7 @@ test('https that arrives as http is told once, after twenty calls', async () => 
   expect(told).toEqual(['https_as_http'])
 })
 
-test('one of two proxies that is not named is told, a look from inside now and then is not', async () => {
+test('an unnamed second proxy is reported, occasional requests from inside are not', async () => {
   const { come, problems } = await watched('https://misto.example')
   await come(150, anywhere)
   await come(49, anywhere, { proto: 'http' })
@@ -42,7 +42,7 @@ test('one of two proxies that is not named is told, a look from inside now and t
 })
 
 test.each(['10.1.2.3', '172.18.0.1', '192.168.7.7', '127.0.0.1', '::1', 'fd00::7', '::ffff:10.1.2.3'])(
-  'two hundred calls from the network of %s and from no other are told',
+  'two hundred requests from the network of %s alone are reported',
   async (address) => {
     const { come, problems } = await watched('https://misto.example')
     await come(199, () => address)
@@ -54,7 +54,7 @@ test.each(['10.1.2.3', '172.18.0.1', '192.168.7.7', '127.0.0.1', '::1', 'fd00::7
   },
 )
 
-test('a carrier, a portal on this machine, and questions of health and metrics are told by nobody', async () => {
+test('a carrier, a portal on this machine, and health and metrics requests are not reported', async () => {
   const carrier = await watched('https://misto.example')
   await carrier.come(250, () => '203.0.113.7')
   expect(carrier.problems()).toEqual([])
@@ -68,7 +68,7 @@ test('a carrier, a portal on this machine, and questions of health and metrics a
   expect(asked.problems()).toEqual([])
 })
 
-test('where no proxy is believed https never arrives: told before the first call', async () => {
+test('without a trusted proxy https never arrives: reported before the first request', async () => {
   const { told, problems } = await watched('https://misto.example', [])
   expect([told, problems()]).toEqual([['https_as_http'], ['https_as_http']])
   expect((await watched('http://localhost:3000', [])).problems()).toEqual([])

@@ -3,30 +3,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from './guard/client.ts'
 
 /**
- * What is wrong with how requests reach the portal. `https_as_http`: people type https, the portal sees http, so that
- * there is no HSTS and no `Secure`. `one_private_network`: it sees the address of a proxy and not those of people, so
- * that all of them share the limits of one network.
+ * A problem of how requests reach the portal.
+ * `https_as_http`: the public URL is https, but the portal receives http, so it sends no HSTS and no `Secure` cookies.
+ * `one_private_network`: the portal receives the proxy's address instead of the clients', so all clients share the
+ * limits of one network.
  */
 export type ArrivalProblem = 'https_as_http' | 'one_private_network'
 
 export interface Arrivals {
-  /** By the last requests of this node; empty: all is well, or too few have come. */
+  /** Problems seen in the last requests of this node; empty if there are none, or too few requests. */
   problems(): readonly ArrivalProblem[]
 }
 
 interface Options {
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
-  /** Called once for each problem, when it is first seen. */
+  /** Called once for each problem, when it is first detected. */
   readonly notice?: (problem: ArrivalProblem) => void
 }
 
-/** So many calls are looked back at, and all of them must come from one network. */
+/** Number of last requests to check; all of them must come from one network to be reported. */
 const kept = 200
-/** Calls needed before the check. From then on, a quarter of calls over http is reported. */
+/** Requests needed before the check. From then on, a quarter of requests over http is reported. */
 const fewest = 20
 
-/** Looks at the calls of the API as they come; health and metrics are asked from inside, past every proxy. */
+/**
+ * Checks the requests of the API. Health checks and metrics are excluded, since they come from inside, without a proxy.
+ */
 export function watchArrivals(app: FastifyInstance, { publicUrl, trustedProxies, notice }: Options): Arrivals {
   const { protocol, hostname } = new URL(publicUrl)
   const isHttps = protocol === 'https:'
@@ -95,7 +98,7 @@ for (const [address, bits] of [
 
 function isPrivate(network: string): boolean {
   const [address = ''] = network.split('/')
-  // The first /64 of all holds the machine's own ::1.
+  // The first /64 contains the machine's own ::1.
   return isIP(address) !== 0 && (network === '0:0:0:0::/64' || privateNetworks.check(address, familyOf(address)))
 }
 
@@ -103,6 +106,6 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6'
 }
 
-/** A trial on one machine has one network, rightly. */
+/** True for a trial on one machine, which rightly has one network. */
 const isOfThisMachine = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,14 +1,14 @@
-/** A kind of work that is queued in the transaction that causes it and done after it, at least once. */
+/** A kind of work that a transaction queues. It runs after the commit, at least once. */
 export interface Job<Data extends object> {
   readonly name: string
   readonly settings: JobSettings
   /** `forgotten`: the payload is personal data and is removed when the job ends. */
   readonly dataAfter: 'kept' | 'forgotten'
-  /** Keeps the data's type; never called. */
+  /** Carries the data's type; never called. */
   readonly dataOf?: (data: Data) => void
 }
 
-/** As pg-boss names them; in seconds where a name says so. */
+/** Settings named as in pg-boss; in seconds where the name says so. */
 interface JobSettings {
   readonly policy: 'standard'
   readonly retryLimit: number
@@ -30,8 +30,8 @@ interface JobOptions {
 const day = 86_400
 
 /**
- * Declares a job. Whoever works on it may be killed at any moment: a job without a sign of life for 20 s is given to
- * another worker. The library's own settings would wait a quarter of an hour. A living one may take `expireInSeconds`.
+ * Declares a job. A job without a heartbeat for 20 s is given to another worker, since its worker may have been killed.
+ * The library's default is 15 minutes. A running job may take `expireInSeconds`.
  */
 export const defineJob = <Data extends object>(
   name: string,

@@ -2,15 +2,15 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Job } from './define-job.ts'
 
 export interface When {
-  /** Not before so many seconds from now, by the database's clock. */
+  /** Earliest start in seconds from now, by the database's clock. */
   readonly afterSeconds?: number
-  /** Once in each period of so many seconds, whoever asks; the other times change nothing. */
+  /** Queues at most one job in each period of so many seconds; further calls have no effect. */
   readonly onceInSeconds?: number
 }
 
 /**
- * Queues a job in the caller's transaction: it is worked on if and only if that commits, at once when a worker
- * listens. Needs no running worker. Plain SQL on the library's table, since its own `send` wants a started instance.
+ * Queues a job in the caller's transaction. The job runs if and only if the transaction commits, at once if a worker
+ * listens. It uses plain SQL on the library's table, since the library's `send` needs a started instance.
  */
 export async function enqueue<Data extends object>(
   db: QueryExecutorProvider,

@@ -55,14 +55,14 @@ test('AT62 what a finished job was about is forgotten where it is of a person', 
   await expect.poll(stored).toEqual([{ state: 'completed', data: {} }])
 })
 
-test('FT5 what is queued before any worker has ever run is done by the first one', async () => {
+test('FT5 a job queued before any worker has run is done by the first one', async () => {
   await queue(1)
   await start()
   await until(1)
   expect(done).toEqual([1])
 })
 
-test('FT5 of a transaction that is rolled back nothing is done', async () => {
+test('FT5 a job of a rolled back transaction is not done', async () => {
   await start()
   const work = database.query.transaction().execute(async (transaction) => {
     await enqueue(transaction, job, { data: { n: 1 } })
@@ -76,7 +76,7 @@ test('FT5 of a transaction that is rolled back nothing is done', async () => {
 
 test('FT5 a job whose worker shows no sign of life is taken by another', async () => {
   await queue(7)
-  // As a worker that took it 21 seconds ago and was killed left it.
+  // The state that a worker leaves that took the job 21 seconds ago and was killed.
   await database.pool.query(
     `update jobs.job set state = 'active', started_on = now() - interval '21 s', heartbeat_on = now() - interval '21 s'`,
   )
@@ -135,7 +135,7 @@ test('FT27 two nodes that start at once on a database without a queue share one'
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n))
 })
 
-test('FT23 what is to be done once in an hour is queued once, whoever asks', async () => {
+test('FT23 an hourly job is queued once, however many nodes request it', async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, n) => enqueue(database.query, job, { data: { n }, onceInSeconds: 3600 })),
   )
@@ -144,7 +144,7 @@ test('FT23 what is to be done once in an hour is queued once, whoever asks', asy
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('FT18 a job that fails is tried again, and its trouble says nothing of its data', async () => {
+test('FT18 a failed job is retried, and its stored error contains none of its data', async () => {
   let tries = 0
   await start(async (data) => {
     tries += 1

@@ -5,24 +5,24 @@ import { jobs as observedJobs } from '../tracing/observed.ts'
 import type { Job } from './define-job.ts'
 import { enqueue } from './enqueue.ts'
 
-/** What is done with a job; a throw gives it back to be tried again. */
+/** Runs a job; if it throws, the job is retried. */
 export interface JobWorker {
   readonly job: Job<object>
-  /** So many at once in this process. */
+  /** Most concurrent jobs of this kind in this process. */
   readonly atOnce: number
-  /** Queued with empty data once in each such period, by whichever node comes first. */
+  /** Queues the job with empty data once in each such period, on one of the nodes. */
   readonly everySeconds?: number
   run(data: object): Promise<void>
 }
 
-/** Ties a job to its work, so that both agree on the data. */
+/** Binds a job to its function, so that both agree on the data type. */
 export const workOn = <Data extends object>(
   job: Job<Data>,
   { run, ...rest }: Omit<JobWorker, 'job' | 'run'> & { run(data: Data): Promise<void> },
 ): JobWorker => ({ ...rest, job: job as Job<object>, run: (data) => run(data as Data) })
 
 export interface RunningJobs {
-  /** Takes no more jobs and waits for those under way, ten seconds at most; what is left goes to another worker. */
+  /** Takes no more jobs and waits for running ones, ten seconds at most; unfinished jobs go to another worker. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface JobsLog {
 }
 
 interface Options {
-  /** Where repeated jobs are queued; the same database. */
+  /** Database to queue repeated jobs in; the same one. */
   readonly db: QueryExecutorProvider
   readonly connection: pg.PoolConfig
   readonly log: JobsLog
@@ -39,18 +39,18 @@ interface Options {
   readonly pace?: Pace
 }
 
-/** Seconds between looks: for a job (LISTEN wakes earlier), and for jobs whose worker gives no sign of life. */
+/** Seconds between polls: for jobs (LISTEN wakes earlier), and for jobs without a heartbeat. */
 interface Pace {
   readonly take: number
   readonly supervise: number
 }
 
-/** A dead worker's job: 20 s without a sign of life + 10 s until seen + 5 s until taken, well under a minute. */
+/** A dead worker's job starts again after at most 35 s: 20 s heartbeat timeout, 10 s supervision and 5 s polling. */
 export const usualPace: Pace = { take: 5, supervise: 10 }
 
 /**
- * Works on jobs in this process. Idle, it is woken by LISTEN and looks by itself every five seconds. Nodes
- * that start at once take turns in migrating the queue's own schema.
+ * Runs jobs in this process. An idle worker is woken by LISTEN and polls every five seconds. Nodes that start together
+ * take turns in migrating the queue's schema.
  */
 export async function startJobs({ db, connection, log, workers, pace = usualPace }: Options): Promise<RunningJobs> {
   const boss = new PgBoss({
@@ -104,7 +104,7 @@ async function startWorker(
   )
 }
 
-/** Asks now and four times a period; the queue takes one of a period, from whichever node. */
+/** Tries to queue the job now and four times a period; the queue accepts one per period from all nodes. */
 function repeat(db: QueryExecutorProvider, { job, everySeconds }: JobWorker, log: JobsLog): NodeJS.Timeout[] {
   if (everySeconds === undefined) return []
   const ask = () => {
@@ -127,17 +127,17 @@ async function settle(
     return { id, status: 'completed' as const }
   } catch (error) {
     log.warn({ err: error, job: job.name }, 'a job failed; it will be tried again')
-    // The error's name only: what a job was about must not stay in the queue's table.
+    // Stores the error's name only: personal data of a job must not stay in the queue's table.
     return { id, status: 'failed' as const, output: { error: error instanceof Error ? error.name : 'unknown' } }
   }
 }
 
-/** A worker that is killed just after it has a second try with empty data. */
+/** Removes the data of a finished job. If the worker is killed right after this, the retry has empty data. */
 async function forgetData(db: QueryExecutorProvider, name: string, id: string): Promise<void> {
   await sql`update jobs.job set data = '{}' where name = ${name} and id = ${id}`.execute(db)
 }
 
-/** The library knows fewer shapes of a connection than the driver. */
+/** Converts the driver's connection options to those that the library accepts. */
 function connectionOf({ connectionString, stream, host, port, user, password, database }: pg.PoolConfig) {
   return {
     ...(connectionString !== undefined && { connectionString }),

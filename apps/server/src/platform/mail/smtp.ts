@@ -1,32 +1,32 @@
 import { createTransport } from 'nodemailer'
 
-/** A letter ready to be sent. Headers are made by the library, which refuses line breaks in them. */
+/** A letter ready to be sent. The library writes the headers and rejects line breaks in them. */
 export interface OutgoingLetter {
-  /** `name@host`, the same each time it is tried, so that a repeated letter is known as one. */
+  /** `name@host`, the same at each attempt, so that a repeated letter is recognised as a duplicate. */
   readonly messageId: string
-  /** As a header has it, or a name and an address. */
+  /** A header value, or a name and an address. */
   readonly from: string | { readonly name: string; readonly address: string }
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Told in `List-Unsubscribe` (RFC 2369). */
+  /** Sent in `List-Unsubscribe` (RFC 2369). */
   readonly unsubscribeUrl?: string
 }
 
-/** `permanent`: the server refused this letter or address for good; else it may be tried later. */
+/** `permanent`: the server rejected this letter or address for good; `temporary`: a retry may succeed. */
 export type Delivery = 'sent' | { readonly refused: 'permanent' | 'temporary'; readonly reason: string }
 
 export interface Postman {
-  /** Never throws: a server that is away is an everyday answer. */
+  /** Never throws: an unavailable server is a normal result. */
   send(letter: OutgoingLetter): Promise<Delivery>
   close(): void
 }
 
 /**
- * Sends over few connections that are kept open.
+ * Creates a mail client with a small pool of open connections.
  *
- * @param patienceMs how long a server may be mute at any step before it is given up
+ * @param patienceMs milliseconds to wait for the server's reply at each step
  */
 export function createPostman(smtpUrl: string, patienceMs = 15_000): Postman {
   const transport = createTransport({
@@ -37,11 +37,11 @@ export function createPostman(smtpUrl: string, patienceMs = 15_000): Postman {
     greetingTimeout: patienceMs,
     dnsTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // A letter holds what we render, never a file or an address to fetch.
+    // A letter contains what we render, never a file path or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // A pooled connection that breaks while idle is an event; the next letter opens another.
+  // An idle pooled connection that breaks emits an error event; the next letter opens another connection.
   transport.on('error', () => undefined)
   return {
     send: async ({ messageId, from, to, subject, text, html, unsubscribeUrl }) => {
@@ -71,7 +71,7 @@ interface Refusal {
   readonly responseCode?: number
 }
 
-/** Words that a server answers with may name the person: only codes are kept. */
+/** Classifies an error. The server's text may name the person, so only codes are kept. */
 function judge(error: unknown): Delivery {
   const { code, command, responseCode } = error as Refusal
   const reason = [code ?? 'UNKNOWN', command, responseCode].filter((part) => part !== undefined).join(' ')
@@ -79,8 +79,8 @@ function judge(error: unknown): Delivery {
 }
 
 /**
- * A 5xx to the address or to the letter's text. One to the greeting, the sign-in or the sender is a mistake of the
- * configuration, which somebody will mend: no letter is lost by it. An address that is none never reaches the server.
+ * True for a 5xx to the recipient's address or to the message, and for an invalid address, which is never sent. A 5xx
+ * to the greeting, the sign-in or the sender is a configuration error; the letter is kept until it is fixed.
  */
 function isForGood({ code, command, responseCode }: Partial<Record<keyof Refusal, unknown>>): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false

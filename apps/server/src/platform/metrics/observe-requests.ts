@@ -5,8 +5,8 @@ import type { Metrics } from './open-metrics.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Counts every request of the server, those too that are answered before the framework looks at them. Call it last,
- * when every other listener is there.
+ * Counts every request, including those answered outside the framework. Call it after all other listeners are
+ * installed.
  */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   const routes = new WeakMap<IncomingMessage, string>()
@@ -19,14 +19,14 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     response.once('close', () => {
       const method = methods.has(request.method ?? '') ? String(request.method) : 'other'
       const route = routes.get(request) ?? 'page at hand'
-      // Whoever left before the answer is told apart, as nginx does.
+      // A client that disconnected before the response is counted as 499, as in nginx.
       const status = response.writableFinished ? response.statusCode : 499
       metrics.requestEnded({ method, route, status }, (performance.now() - began) / 1000)
     })
   })
 }
 
-/** The pattern, never the address: of those there are as many as anybody likes. */
+/** Returns the route's pattern. The address is not used as a label: clients could create any number of them. */
 function routeOf({ is404, routeOptions: { url } }: FastifyRequest): string {
   if (is404 || url === undefined) return 'none'
   if (/^\/(api|health|media)\//.test(url) || url === '/metrics') return url

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Refusal, refusals } from '../http/refusals.ts'
 
-/** A figure that is asked for when somebody reads the metrics. */
+/** A gauge that is measured when the metrics are read. */
 export interface Measured {
   readonly name: string
   readonly value: number
@@ -17,7 +17,7 @@ export interface MeasuredKind {
 interface Options {
   readonly version: string
   readonly kinds: readonly MeasuredKind[]
-  /** Where one throws (the database is away) its last figures are not told as if they were today's. */
+  /** If a source throws (the database is unavailable), its old values are omitted. */
   readonly sources: readonly (() => Promise<readonly Measured[]>)[]
   readonly log: { warn(details: object, text: string): void }
 }
@@ -37,8 +37,8 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * What this process has done and how it is. Labels come from lists of ours (routes, codes, names of jobs), never from
- * what a request says, so that nobody can make them grow; nothing here tells of a person.
+ * Opens the metrics of this process. Label values come from our own lists (routes, codes, job names), never from a
+ * request, so that clients cannot increase their number. Metrics contain no personal data.
  */
 export function openMetrics({ version, kinds, sources, log }: Options): Metrics {
   const registry = new Registry()
@@ -76,7 +76,7 @@ export function openMetrics({ version, kinds, sources, log }: Options): Metrics 
     }
     failed.set(answers.filter(({ status }) => status === 'rejected').length)
   }
-  // However many read at once, the database is asked once.
+  // Concurrent readers share one query of the database.
   let renewing: Promise<void> | undefined
   const hear = (message: unknown) => refused.inc({ code: (message as Refusal).code })
   refusals.subscribe(hear)

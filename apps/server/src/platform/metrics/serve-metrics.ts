@@ -2,7 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './open-metrics.ts'
 
-/** `GET /metrics` for Prometheus. @param token asked of the reader as a bearer; empty: nobody is asked */
+/**
+ * Serves `GET /metrics` for Prometheus.
+ *
+ * @param token bearer token that the reader must send; empty: no authentication
+ */
 export function serveMetrics(app: FastifyInstance, { metrics, token }: { metrics: Metrics; token: string }): void {
   app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
     reply.header('cache-control', 'no-store')

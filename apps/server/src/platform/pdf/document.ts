@@ -4,15 +4,16 @@ import { asArtifact, beginStructure } from './structure.ts'
 
 export type PdfDocument = PDFKit.PDFDocument
 
-/** What the file says about itself; `createdAt` is given, so the same content makes the same file. */
+/** Metadata of the file. `createdAt` is an argument, so that the same content gives the same file. */
 export type DocumentFacts = { readonly title: string; readonly author: string; readonly createdAt: Date }
 
-/** A4 in points; every drawing function of this folder keeps to these margins. */
+/** A4 in points; every drawing function of this folder uses these margins. */
 export const sheet = { left: 40, right: 555, top: 36, bottom: 800, width: 515 } as const
 
 /**
- * Opens a Ukrainian A4 document with the fonts `regular` and `bold`; draw by coordinates, then `finishDocument`. It is
- * tagged, so that it can be read aloud (PDF/UA-1): what is drawn is a part, a figure or an artifact of structure.ts.
+ * Opens a Ukrainian A4 document with the fonts `regular` and `bold`. Draw by coordinates, then call `finishDocument`.
+ * The document is tagged for screen readers (PDF/UA-1): draw everything as a part, a figure or an artifact of
+ * structure.ts.
  */
 export function openDocument({ title, author, createdAt }: DocumentFacts): PdfDocument {
   const fonts = notoSans()
@@ -23,7 +24,7 @@ export function openDocument({ title, author, createdAt }: DocumentFacts): PdfDo
     lang: 'uk',
     pdfVersion: '1.7',
     tagged: true,
-    // The types know the kinds of PDF/A only.
+    // The type declarations list PDF/A subsets only.
     subset: 'PDF/UA' as 'PDF/A-1',
     displayTitle: true,
     bufferPages: true,
@@ -43,19 +44,19 @@ export function startPage(doc: PdfDocument): void {
   doc.y = sheet.top
 }
 
-/** Starts a new page when `height` points do not fit below the cursor. */
+/** Starts a new page if `height` points do not fit below the cursor. */
 export function ensureRoom(doc: PdfDocument, height: number): void {
   if (doc.y + height > sheet.bottom) startPage(doc)
 }
 
 interface Rule {
-  /** Where it ends, in points. */
+  /** Right end in points. */
   readonly to?: number
   readonly width: number
   readonly colour: string
 }
 
-/** A rule from edge to edge, for the eye only. */
+/** Draws a horizontal rule as an artifact. */
 export function drawRule(doc: PdfDocument, { to = sheet.right as number, width, colour }: Rule): void {
   asArtifact(doc, () => {
     doc.moveTo(sheet.left, doc.y).lineTo(to, doc.y).lineWidth(width).strokeColor(colour).stroke()

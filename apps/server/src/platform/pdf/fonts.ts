@@ -5,7 +5,10 @@ import { create, type Font, type GlyphRun } from 'fontkit'
 type FontSource = Parameters<PDFKit.PDFDocument['font']>[0]
 export type Fonts = { readonly regular: FontSource; readonly bold: FontSource }
 
-/** Words of labels and services return in every receipt; numbers do not, so the cache must not grow with them. */
+/**
+ * Most cached words. Words of labels and services repeat in every receipt; numbers do not, so they must not fill the
+ * cache.
+ */
 const rememberedWords = 4000
 
 let parsed: Fonts | undefined
@@ -21,7 +24,7 @@ export function notoSans(): Fonts {
 
 function parse(file: string): FontSource {
   const path = fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`))
-  // pdfkit takes a parsed font as it takes bytes; its types know the bytes only.
+  // pdfkit accepts a parsed font in place of bytes; its types declare bytes only.
   return rememberLayouts(create(readFileSync(path))) as unknown as FontSource
 }
 
@@ -34,7 +37,7 @@ function rememberLayouts(font: Font): Font {
     const run = runs.get(text) ?? shape(text)
     if (runs.size >= rememberedWords) runs.clear()
     runs.set(text, run)
-    // pdfkit scales the positions in place: it gets its own.
+    // pdfkit scales the positions in place, so it gets a copy.
     const positions = run.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
   }

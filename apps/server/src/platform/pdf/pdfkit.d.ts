@@ -1,7 +1,7 @@
-/** What pdfkit takes and its types do not know yet. */
+/** Options that pdfkit accepts and its type declarations lack. */
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
-    /** Of a `TH`. */
+    /** For `TH` only. */
     scope?: 'Row' | 'Column'
     /** Left, top, right, bottom; points from the upper left corner. */
     bbox?: [number, number, number, number]

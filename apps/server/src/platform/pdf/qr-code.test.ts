@@ -16,7 +16,10 @@ const link = nbuLink({
 })
 const dots = 4
 
-/** The drawn symbol as a camera sees it: rectangles of the file, and a blot instead of circle and hryvnia sign. */
+/**
+ * Renders the drawn symbol as a camera would see it: the file's rectangles, and a white spot for the circle with the
+ * hryvnia sign.
+ */
 async function photographed(text: string): Promise<{ data: Uint8ClampedArray; side: number }> {
   const doc = openDocument({ title: 'QR', author: 'QR', createdAt: new Date(0) })
   drawPaymentQr(doc, qrSymbol(text), { x: 40, y: 40, side: 133 })

@@ -8,14 +8,17 @@ export type QrSymbol = { readonly size: number; isDark(row: number, column: numb
 const smallest = 10
 const largest = 20
 const quietZone = 4
-/** Radius of the white circle as a share of the side: under 2 % of the modules, which M restores many times over. */
+/**
+ * Radius of the white circle as a share of the side. It covers under 2 % of the modules, a fraction of what level M can
+ * restore.
+ */
 const circleRadius = 0.075
 
 /**
- * The symbol of an ASCII text: error correction Q where it fits version 15, whose modules are still large on paper,
+ * Encodes an ASCII text. Error correction is Q if the text fits version 15, whose modules are still large on paper,
  * else M.
  *
- * @throws RangeError when the text does not fit version 20.
+ * @throws RangeError if the text does not fit version 20.
  */
 export function qrSymbol(text: string): QrSymbol {
   const version = Math.max(versionFor(text, 'Q'), smallest)
@@ -25,7 +28,7 @@ export function qrSymbol(text: string): QrSymbol {
   return symbolOf(text, weaker, 'M')
 }
 
-/** Draws the symbol with its quiet zone into a square of `side` points, the hryvnia sign in its centre. */
+/** Draws the symbol with its quiet zone into a square of `side` points, with the hryvnia sign in its centre. */
 export function drawPaymentQr(doc: PdfDocument, symbol: QrSymbol, box: { x: number; y: number; side: number }): void {
   const count = symbol.size + 2 * quietZone
   doc
@@ -39,7 +42,7 @@ export function drawPaymentQr(doc: PdfDocument, symbol: QrSymbol, box: { x: numb
   doc.restore()
 }
 
-/** Neighbouring dark modules of a row become one rectangle: no hairlines between them, a smaller file. */
+/** Draws neighbouring dark modules of a row as one rectangle: no hairlines between them, and a smaller file. */
 function drawRuns(doc: PdfDocument, { size, isDark }: QrSymbol, row: number): void {
   for (let column = 0; column < size; column++) {
     const from = column

@@ -1,25 +1,25 @@
 import type { PdfDocument } from './document.ts'
 
-/** A group of parts that belong together, for who hears the page instead of seeing it (ISO 32000-1, 14.8.4). */
+/** A structure element that groups others, for screen readers (ISO 32000-1, 14.8.4). */
 export type PdfGroup = 'Table' | 'TR' | 'L' | 'LI' | 'Sect'
-/** A part with words of its own; `TH` is the heading of its row or column, `Lbl` says what `LBody` is. */
+/** A structure element with text; `TH` is a heading of a row or column, `Lbl` is the label of `LBody`. */
 export type PdfPart = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody'
 
 interface PartOptions {
-  /** Of a `TH`: what it is the heading of. */
+  /** For `TH` only: whether it heads a row or a column. */
   readonly scope?: 'Row' | 'Column'
 }
 
 const groups = new WeakMap<PdfDocument, PDFKit.PDFStructureElement[]>()
 
-/** Begins the tree of a document; `finishDocument` ends it. */
+/** Begins the structure tree of a document; `finishDocument` ends it. */
 export function beginStructure(doc: PdfDocument): void {
   const root = doc.struct('Document')
   doc.addStructure(root)
   groups.set(doc, [root])
 }
 
-/** Whatever `draw` writes belongs to a group of this kind. */
+/** Groups everything that `draw` writes. */
 export function inGroup(doc: PdfDocument, group: PdfGroup, draw: () => void): void {
   const open = groupsOf(doc)
   const element = doc.struct(group)
@@ -30,12 +30,12 @@ export function inGroup(doc: PdfDocument, group: PdfGroup, draw: () => void): vo
   element.end()
 }
 
-/** What `draw` puts on this page is one part, read in the order of drawing. */
+/** Marks everything that `draw` writes on this page as one part; screen readers follow the order of drawing. */
 export function asPart(doc: PdfDocument, part: PdfPart, draw: () => void, options: PartOptions = {}): void {
   addElement(doc, doc.struct(part, options), { tag: part, draw })
 }
 
-/** What `draw` paints is a picture; `alt` is read in its place. `box` in points from the upper left corner. */
+/** Marks what `draw` paints as a picture; screen readers read `alt`. `box` is in points from the upper left corner. */
 export function asFigure(
   doc: PdfDocument,
   { alt, box }: { readonly alt: string; readonly box: { x: number; y: number; width: number; height: number } },
@@ -45,14 +45,14 @@ export function asFigure(
   addElement(doc, doc.struct('Figure', { alt, bbox, placement: 'Block' }), { tag: 'Figure', draw })
 }
 
-/** An empty place of a row: it keeps the columns in step. */
+/** Adds an empty cell to a row, so that the columns stay aligned. */
 export function addEmptyCell(doc: PdfDocument): void {
   const element = doc.struct('TD')
   innermost(groupsOf(doc)).add(element)
   element.end()
 }
 
-/** What is for the eye only, and is not read: rules, page numbers, headings that are repeated. */
+/** Marks decoration that screen readers skip: rules, page numbers, repeated headings. */
 export function asArtifact(doc: PdfDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()

@@ -2,7 +2,7 @@ import { drawRule, ensureRoom, type PdfDocument, sheet } from './document.ts'
 import { addEmptyCell, asArtifact, inGroup } from './structure.ts'
 import { heightOf, useStyle, write, writeUntagged } from './text.ts'
 
-/** A column: heading, width in points, and the edge that its cells keep to. */
+/** A column: heading, width in points, and alignment. */
 export type TableColumn = { readonly title: string; readonly width: number; readonly align: 'left' | 'right' }
 
 export type Table = {
@@ -17,7 +17,10 @@ const cell = { size: 9 } as const
 const strong = { size: 9, weight: 'bold' } as const
 const heading = { size: 8, weight: 'bold', colour: '#444444' } as const
 
-/** Draws a table at the cursor; a long one goes on over pages and repeats its headings. The cursor ends below it. */
+/**
+ * Draws a table at the cursor. A long table continues on further pages with repeated headings. The cursor ends below
+ * it.
+ */
 export function drawTable(doc: PdfDocument, { columns, rows, total }: Table): void {
   const head: Row = { cells: columns.map(({ title }) => title), style: heading, rule: 0.8 }
   inGroup(doc, 'Table', () => {
@@ -36,7 +39,7 @@ type Row = {
   readonly cells: readonly string[]
   readonly style: typeof cell | typeof strong | typeof heading
   readonly rule: number
-  /** Headings; `repeated` ones of a further page were read already. */
+  /** Part of a heading row; `repeated` marks headings of further pages, which screen readers skip. */
   readonly part?: 'TH' | 'repeated'
 }
 

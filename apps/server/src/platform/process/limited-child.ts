@@ -1,6 +1,6 @@
 import { watchLoop } from './watch-loop.ts'
 
-/** What the process that began this one sends. Without a value an answer has failed. */
+/** Messages from the parent process. An answer without a value means a failure. */
 export type ToChild = { readonly work: string; readonly task: object } | Answer
 
 interface Answer {
@@ -8,7 +8,7 @@ interface Answer {
   readonly value?: unknown
 }
 
-/** What this process sends. A question without number wants no answer. */
+/** Messages to the parent process. A question without an id expects no answer. */
 export type FromChild =
   | { readonly begun: true }
   | { readonly id?: number; readonly question: object }
@@ -17,17 +17,17 @@ export type FromChild =
 
 /** The work's side of the channel to the parent process. */
 export interface Asker {
-  /** @throws when the answer fails; the result of the work is then ignored */
+  /** @throws if the answer fails; the result of the work is then ignored */
   ask<Value>(question: object): Promise<Value>
   tell(question: object): void
 }
 
 type Work = (task: object, asker: Asker) => unknown
 
-/** The parent ends work that hangs. After this many seconds without the parent, the child ends itself. */
+/** Seconds without a message from the parent after which the child ends itself. The parent ends work that hangs. */
 const silentSeconds = 180
 
-/** Entry of a process that does the work of one module (`argv[2]`) for the process that began it. */
+/** Entry point of a child process that runs the works of one module (`argv[2]`) for its parent. */
 const [, , module = ''] = process.argv
 const works: Readonly<Record<string, Work>> = await import(module)
 let settle: (answer: Answer) => void = () => undefined
@@ -49,7 +49,7 @@ async function doWork(name: string, task: object): Promise<void> {
   conversation.end()
 }
 
-/** One channel per work: questions that arrive after its end are dropped. */
+/** Opens one channel per work; questions that arrive after its end are dropped. */
 function converse() {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let last = 0
@@ -86,6 +86,6 @@ process.on('message', (message: ToChild) => {
   else settle(message)
 })
 process.on('disconnect', () => process.exit())
-// A signal to the whole group is for the process that began this one: it may still need the work.
+// A signal to the process group is handled by the parent, which may still need the work.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 watchLoop(silentSeconds, { error: () => undefined })

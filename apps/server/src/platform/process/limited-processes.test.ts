@@ -35,7 +35,7 @@ test('the time in which a process waits for an answer is not its own', async () 
   expect(await processes.run({ name: 'ask', task: {}, seconds: 0.6, answer })).toBe(5)
 })
 
-test('what the answer throws is what the work throws, and the process goes on', async () => {
+test('if an answer throws, the work throws the same error, and the process continues', async () => {
   const failure = new Error('the database is gone')
   const answer = () => {
     throw failure
@@ -54,7 +54,7 @@ test('a process gets no setting and no secret of the process', async () => {
   expect(await processes.run({ name: 'settings', task: {}, seconds: 60 })).toEqual([])
 })
 
-test('what the work throws is told with its words', async () => {
+test('an error of the work keeps its message', async () => {
   await expect(processes.run({ name: 'fail', task: {}, seconds: 60 })).rejects.toThrow('no such thing')
 })
 
@@ -65,7 +65,7 @@ test('a process is used again, and more work than there is room for waits for it
   expect(pids).not.toContain(process.pid)
 })
 
-test('a process that is used a thousand times leaves nothing behind in this one', async () => {
+test('a process that is used a thousand times leaves no listeners in this one', async () => {
   const add = () => processes.run({ name: 'add', task: { a: 1, b: 2 }, seconds: 60 })
   const warned: Error[] = []
   const onWarning = (warning: Error) => warned.push(warning)

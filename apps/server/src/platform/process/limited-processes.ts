@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { FromChild, ToChild } from './limited-child.ts'
 
-/** Work went over what it may take; its process is gone, and its memory with it. */
+/** A work exceeded its limit; its process was ended, which freed its memory. */
 export class LimitExceeded extends Error {
   readonly limit: 'time' | 'memory'
 
@@ -17,29 +17,29 @@ export class LimitExceeded extends Error {
 interface Limits {
   /** Module that exports the works: `(task, asker) => result`; task and result must be cloneable. */
   readonly module: URL
-  /** So many work at once; the others wait. */
+  /** Most concurrent works; further ones are queued. */
   readonly most: number
   readonly heapMegabytes: number
 }
 
 interface Work {
-  /** An export of the module. */
+  /** Name of an export of the module. */
   readonly name: string
   readonly task: object
-  /** The process's own time, that in which it waits for an answer not counted. */
+  /** Seconds of the process's own time; waiting for an answer does not count. */
   readonly seconds: number
-  /** Answers what the work asks. What it throws is what the work throws. */
+  /** Answers a question of the work. If it throws, the work fails with the same error. */
   answer?(question: unknown): unknown
-  /** Gives the work up. */
+  /** Aborts the work. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Runs work on what strangers sent in processes that are ended when one takes too long or too much memory. No threads:
- * one that is out of memory in the middle of a large allocation takes the whole process with it.
+ * Runs work on untrusted input in child processes with limits on time and memory. Threads are not used: a thread that
+ * runs out of memory during a large allocation ends the whole process.
  */
 export interface LimitedProcesses {
-  /** @throws LimitExceeded, what `answer` throws, what the work throws */
+  /** @throws LimitExceeded, the error of `answer`, or the error of the work */
   run<Result>(work: Work): Promise<Result>
 }
 
@@ -49,8 +49,11 @@ const idleMs = 60_000
 /** Megabytes outside the heap: code, buffers, stacks. */
 const otherMegabytes = 320
 
-/** Nice value of a child: where both want a processor, this process, which answers residents, gets three times as much. */
-const childNice = 5
+/**
+ * Added to the nice value of the portal for a child. If both compete for a processor, the portal, which serves
+ * residents, gets three times as much.
+ */
+const addedNice = 5
 
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -93,7 +96,7 @@ export function limitedProcesses({ module, most, heapMegabytes }: Limits): Limit
   }
 }
 
-/** What it reads is foreign: it gets no setting and no secret of this process. */
+/** Starts a child without settings and secrets of this process, because it reads untrusted input. */
 function begin(module: URL, heapMegabytes: number): ChildProcess {
   const limits = [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=16']
   const child = spawn(process.execPath, [...limits, entry, module.href], {
@@ -110,9 +113,9 @@ function begin(module: URL, heapMegabytes: number): ChildProcess {
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, childNice)
+    setPriority(pid, Math.min(getPriority() + addedNice, 19))
   } catch {
-    // The child has ended already, or the system forbids it: the work is done with the usual priority.
+    // The child has already ended, or the system forbids it; the work then runs at normal priority.
   }
 }
 
@@ -147,7 +150,7 @@ function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promi
       if (id !== undefined) send(child, { id, value })
     } catch (error) {
       failures.push(error)
-      // A work that does not wait for the answer would go on.
+      // A work that does not await the answer would continue.
       if (id === undefined) stop(failures[0])
       else send(child, { id })
     } finally {
@@ -161,13 +164,13 @@ function doIn<Result>(child: ChildProcess, work: Work, megabytes: number): Promi
     else if ('done' in message) resolve(message.done as Result)
     else reject(Object.assign(new Error(message.thrown.message), { stack: message.thrown.stack }))
   }
-  // Of a heap that is full the process dies by itself.
+  // A process whose heap is full ends by itself.
   const onExit = () =>
     reject(begun ? new LimitExceeded('memory') : new Error('a process for foreign files has not begun'))
   const onError = (error: Error) => reject(error)
   const giveUp = () => stop(signal?.reason)
   let taken = 0
-  // Counted in ticks and not by the clock, so that a machine that slept has taken no time.
+  // Ticks are counted instead of clock time, so that time in which the machine slept does not count.
   const clock = setInterval(() => {
     if (!begun) return
     if (waiting === 0) taken += tickMs

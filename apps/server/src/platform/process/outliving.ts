@@ -1,16 +1,16 @@
 const ends = new Set<() => Promise<void>>()
 
 /**
- * Keeps how to end what would go on after this process: a server, a program that it has started.
+ * Registers a function that ends something that would outlive this process, such as a server or a child program.
  *
- * @returns to be called when it has ended by itself
+ * @returns a function to call once it has ended by itself
  */
 export function endWithUs(end: () => Promise<void>): () => void {
   ends.add(end)
   return () => ends.delete(end)
 }
 
-/** Ends everything in the list, also what is added meanwhile. One failure does not stop the others. */
+/** Ends everything registered, including what is registered meanwhile. One failure does not stop the others. */
 export async function endOutliving(): Promise<void> {
   while (ends.size > 0) {
     const known = [...ends]

@@ -5,8 +5,8 @@ import type { WatchedBy } from './watch-loop.ts'
 const { beats, silentSeconds }: WatchedBy = workerData
 
 /**
- * Counted in short waits of its own, not by the clock: a whole process that was halted (a laptop that slept, SIGSTOP)
- * has waited no longer than its main thread has.
+ * The thread counts short waits instead of clock time. If the whole process was suspended (laptop sleep, SIGSTOP), the
+ * thread has waited no longer than the main thread.
  */
 const waits = 20
 const nothing = new Int32Array(new SharedArrayBuffer(4))
@@ -23,6 +23,6 @@ const msg = `the event loop has not turned for ${silentSeconds} s; the process e
 try {
   writeSync(2, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`)
 } catch {
-  // The disk of the log may be full; the process ends all the same.
+  // The log's disk may be full; the process must end nevertheless.
 }
 process.kill(process.pid, 'SIGKILL')

@@ -6,18 +6,18 @@ interface WatchLog {
 }
 
 export interface WatchedBy {
-  /** Counted up by the main thread as long as its loop turns. */
+  /** Counter that the main thread increments while its event loop turns. */
   readonly beats: Int32Array
   readonly silentSeconds: number
 }
 
-/** So many beats in the time that the watch allows. */
+/** Number of beats within the allowed time. */
 const beatsAPeriod = 10
 
 /**
- * A thread that ends this process by SIGKILL when its event loop has not turned for so many seconds: a loop that hangs
- * answers nobody, not even a signal, and only a supervisor that starts it anew can help. 0: nobody watches. A process
- * under a debugger is left alone.
+ * Starts a thread that ends this process by SIGKILL if its event loop has not turned for `silentSeconds`. A blocked
+ * loop serves no request and handles no signal, so only a restart by the supervisor helps. 0 disables the watch; it is
+ * also disabled under a debugger.
  */
 export function watchLoop(silentSeconds: number, log: WatchLog): void {
   if (silentSeconds === 0 || inspectorUrl() !== undefined) return
@@ -25,7 +25,7 @@ export function watchLoop(silentSeconds: number, log: WatchLog): void {
   const workerData: WatchedBy = { beats, silentSeconds }
   const thread = new Worker(new URL('./watch-loop-thread.ts', import.meta.url), {
     workerData,
-    // It must not take over what the process was started with.
+    // The thread must not inherit the options and environment of the process.
     execArgv: [],
     env: {},
   })

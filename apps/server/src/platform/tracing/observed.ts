@@ -1,8 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 
-/** Work that traces tell of. Nobody listens unless they are on, and then it costs nothing. */
+/** Publishes work for traces. Without a subscriber publishing costs almost nothing. */
 export interface Observed {
-  /** As the trace names it: a statement's first word, a job's name. */
+  /** Name in the trace: a statement's first word, or a job's name. */
   readonly name: string
   /** SQL without its values. */
   readonly text?: string

@@ -1,4 +1,4 @@
-/** A span as OTLP's JSON has it. */
+/** A span in OTLP's JSON format. */
 export interface Span {
   readonly traceId: string
   readonly spanId: string
@@ -9,22 +9,27 @@ export interface Span {
   readonly startTimeUnixNano: string
   readonly endTimeUnixNano: string
   readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue: string } }[]
-  /** 2: it failed. */
+  /** 2: failed. */
   readonly status: { readonly code: 0 | 2 }
 }
 
 export interface SpanSender {
   add(span: Span): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
 const everyMs = 2000
 const patienceMs = 5000
-/** What waits while the collector is away; more is dropped: a trace must never cost the portal its memory. */
+/**
+ * Most queued spans while the collector is unavailable. Further spans are dropped, so that tracing cannot exhaust
+ * memory.
+ */
 const mostWaiting = 4096
 
-/** Sends spans to a collector by OTLP over HTTP in JSON, in the background. What is not taken is lost. */
+/**
+ * Sends spans to a collector by OTLP over HTTP in JSON, in the background. Spans that the collector rejects are lost.
+ */
 export function sendSpans({ endpoint, service }: { readonly endpoint: string; readonly service: string }): SpanSender {
   let waiting: Span[] = []
   const resource = { attributes: [{ key: 'service.name', value: { stringValue: service } }] }

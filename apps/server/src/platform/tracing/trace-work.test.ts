@@ -16,7 +16,7 @@ let received: Span[]
 beforeAll(async () => {
   received = []
   receiver = createReceiver(async (request, response) => {
-    // biome-ignore lint/suspicious/noExplicitAny: as the collector reads it.
+    // biome-ignore lint/suspicious/noExplicitAny: the test reads the JSON as a collector would
     const told = (await json(request)) as any
     expect(request.url).toBe('/v1/traces')
     expect(told.resourceSpans[0].resource.attributes[0].value.stringValue).toBe('test')
@@ -51,7 +51,7 @@ test('J a request and its statements stand in the trace of a trusted proxy, and 
   await sender.close()
   const [request, ...others] = received.filter(({ kind }) => kind === 2)
   expect(request).toMatchObject({ name: 'GET /api/traced/:name', traceId: trace, parentSpanId: '00f067aa0ba902b7' })
-  // Nobody passed the second one on: whoever sent it does not choose the trace.
+  // The second request did not come through a trusted proxy, so its client does not choose the trace.
   expect(others).toHaveLength(1)
   expect(others[0]?.traceId).not.toBe(trace)
   expect(others[0]?.parentSpanId).toBeUndefined()

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { jobs, type Observed, statements } from './observed.ts'
 import type { Span, SpanSender } from './send-spans.ts'
 
-/** Where a piece of work belongs; not sampled: nothing of it is told. */
+/** Trace context of a piece of work; if it is not sampled, its spans are not sent. */
 interface Place {
   readonly traceId: string
   readonly spanId: string
@@ -15,16 +15,16 @@ interface Place {
 
 interface Options {
   readonly sender: SpanSender
-  /** 0 to 1: of the requests that nobody before us has decided about. */
+  /** 0 to 1: the share of requests to sample, where no earlier service has decided. */
   readonly share: number
 }
 
-/** `00-<trace>-<span>-<flags>` of W3C Trace Context; zeros mean nothing. */
+/** `00-<trace>-<span>-<flags>` of W3C Trace Context; zeros are invalid. */
 const traceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
 const now = (): bigint => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n
 
-/** Tells of requests, of the statements and jobs within them, and of jobs by themselves. Nothing of it names a person. */
+/** Traces requests with their statements and jobs, and background jobs. Spans contain no personal data. */
 export function traceWork(app: FastifyInstance | undefined, { sender, share }: Options): void {
   const current = new AsyncLocalStorage<Place>()
   const begin = (parent?: Pick<Place, 'traceId' | 'spanId' | 'sampled'>): Place => ({
@@ -78,7 +78,10 @@ export function traceWork(app: FastifyInstance | undefined, { sender, share }: O
 
 const attribute = (key: string, stringValue: string) => ({ key, value: { stringValue } })
 
-/** Only what a trusted proxy has passed on: a stranger would choose what is traced, and in whose trace it stands. */
+/**
+ * Accepts a trace context from a trusted proxy only; a stranger could otherwise choose what is traced, and in which
+ * trace.
+ */
 function parentOf({ ips = [], headers }: FastifyRequest): Pick<Place, 'traceId' | 'spanId' | 'sampled'> | undefined {
   if (ips.length < 2) return undefined
   const [, traceId, spanId, flags] = traceparent.exec(String(headers['traceparent'] ?? '')) ?? []

@@ -11,10 +11,10 @@ import { migrationsFolder } from '../open-portal-database.ts'
 type Progress = RestoreOptions['onProgress']
 
 /**
- * Restores a backup into a database that is made for it beside the given one and dropped again, and its files into a
- * temporary folder: what comes back whole here comes back whole when it is needed.
+ * Restores a backup into a temporary database on the same server and a temporary folder, to test it. Drops both
+ * afterwards.
  *
- * @throws BackupError when it does not come back whole
+ * @throws BackupError if the backup does not restore completely
  */
 export async function tryBackup(
   folder: string,

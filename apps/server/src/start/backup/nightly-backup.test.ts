@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Of a portal whose clock shows this moment. */
+/** Runs the nightly backup of a portal whose clock shows this moment. */
 const tonight = (moment: string, into = folder): Promise<void> =>
   backUpTonight({
     settings: () => ({ folder: into, at: '03:30', keep: 2 }),
@@ -29,7 +29,7 @@ const tonight = (moment: string, into = folder): Promise<void> =>
     log: pino({ level: 'silent' }),
   })
 
-test('K04 a backup a night: not before its hour in Kyiv, once, and the oldest goes', async () => {
+test('K04 one backup a night: not before its hour in Kyiv, and the oldest one is removed', async () => {
   await mkdir(join(folder, 'something-else'))
   await tonight('2026-11-25T01:29:00Z')
   expect(await readdir(folder)).toEqual(['something-else'])

@@ -24,12 +24,12 @@ interface Options {
   readonly log: Logger
 }
 
-/** Looks every ten minutes whether tonight's backup is due; of all nodes one makes it. */
+/** Checks every ten minutes whether tonight's backup is due; one of the nodes makes it. */
 export const nightlyBackupWorkers = (options: Options): JobWorker[] => [
   workOn(job, { atOnce: 1, everySeconds: 600, run: () => backUpTonight(options) }),
 ]
 
-/** Makes the backup of this day in Kyiv once its hour has come, then removes the oldest beyond `keep`. */
+/** Makes the backup of this Kyiv day once its hour has come, then removes the oldest ones beyond `keep`. */
 export async function backUpTonight({ settings, openForLongWork, files, clock, log }: Options): Promise<void> {
   const { folder, at, keep } = settings()
   const now = clock()

@@ -12,8 +12,8 @@ import { unfinishedPath } from './demonstration-files.ts'
 const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 /**
- * Fills an empty embedded database with the demonstration city, by the operator's command in a separate process, so
- * that its memory is freed afterwards. Returns false without any change if the portal is in use.
+ * Fills an empty embedded database with the demonstration city. It runs the operator's command in a separate process,
+ * so that its memory is freed afterwards. Returns false without any change if the portal is in use.
  */
 export async function loadDemonstrationApart(config: Config, database: PortalDatabase): Promise<boolean> {
   const wanted = existsSync(unfinishedPath(config.dataDir)) || (await isEmptyPortal(database.web.query))
@@ -29,7 +29,7 @@ export async function loadDemonstrationApart(config: Config, database: PortalDat
   const [status] = await ended
   forget()
   process.off('exit', end)
-  // The process of a start that was killed may have come to the end first.
+  // The process of a killed start may have finished first.
   const isDone = !existsSync(unfinishedPath(config.dataDir)) && !(await isEmptyPortal(database.web.query))
   if (status !== 0 && !isDone)
     throw new StartError('Демонстраційне місто не завантажилося: дивіться повідомлення вище.')

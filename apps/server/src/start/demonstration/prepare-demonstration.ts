@@ -15,12 +15,12 @@ interface Options {
   readonly say: (line: string) => void
 }
 
-/** Any number that no other lock of the portal uses: «demo» in ASCII. */
+/** Advisory lock key, unique in the portal: «demo» in ASCII. */
 const demonstrationLock = 0x64656d6f
 
 /**
- * Makes the demonstration city's files, imports them as any provider's, registers three people. May be cut off at
- * any moment: a mark in DATA_DIR tells the next start to go on.
+ * Creates the demonstration city's files, imports them like a provider's files, and registers three people. It may be
+ * cut off at any moment: a file in DATA_DIR makes the next start continue.
  */
 export async function prepareDemonstration({ config, database, say }: Options): Promise<void> {
   const unfinished = unfinishedPath(config.dataDir)
@@ -33,7 +33,7 @@ export async function prepareDemonstration({ config, database, say }: Options): 
   const keepSignIns = (signIns: readonly DemoSignIn[]) =>
     writeFile(signInsPath(config.dataDir), `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600, flush: true })
   try {
-    // Two portals started at once on one empty database: the second waits and finds the work done.
+    // If two portals start at once on one empty database, the second waits for the lock and finds the work done.
     await lock.query('select pg_advisory_lock($1)', [demonstrationLock])
     const secret = await openSecret(config, long.query)
     const { settings, publicUrl } = config
@@ -41,7 +41,7 @@ export async function prepareDemonstration({ config, database, say }: Options): 
     const options = { settings, publicUrl, secret, files, now: new Date(), say, keepSignIns }
     await loadDemonstration({ database: long, folder, ...options })
   } finally {
-    // The lock ends with its connection.
+    // Closing the connection releases the lock.
     lock.release(true)
     await long.close()
     removeFolder()

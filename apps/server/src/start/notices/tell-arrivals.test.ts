@@ -9,7 +9,7 @@ const publicUrl = 'https://misto.example'
 let close = () => {}
 afterEach(() => close())
 
-/** A server at the public address, over plain http: the test does not cover the certificate. */
+/** Starts a server at the public address, over plain http: the test does not cover the certificate. */
 async function answering(answer: RequestListener): Promise<void> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -29,12 +29,12 @@ async function told(): Promise<readonly string[]> {
 
 const live = '{"live":true}'
 
-test('a portal that its public address shows without HSTS is told', async () => {
+test('a portal whose public address sends no HSTS is reported', async () => {
   await answering((_request, response) => response.end(live))
   expect(await told()).toEqual(['https_as_http'])
 })
 
-test('with HSTS, or where something else or nobody answers, nothing is told', async () => {
+test('with HSTS, or if another program or no program responds, no problem is reported', async () => {
   await answering((_request, response) => response.setHeader('strict-transport-security', 'max-age=1').end(live))
   expect(await told()).toEqual([])
   await answering((_request, response) => response.end('<p>Сервер у місті</p>'))

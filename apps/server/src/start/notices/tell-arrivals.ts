@@ -19,16 +19,17 @@ export function tellArrivals(
 interface Outside {
   readonly publicUrl: string
   readonly notice: (problem: ArrivalProblem) => void
-  /** Ends the asking. */
+  /** Aborts the requests. */
   readonly signal: AbortSignal
-  /** Milliseconds before each request: a balancer sends no traffic to a node in its first second. */
+  /** Milliseconds before each request: a load balancer sends no traffic to a node in its first second. */
   readonly pauses?: readonly number[]
 }
 
 /**
- * Requests the public address as a resident would, to check at the start whether https arrives as https: a node then
- * sends the header `strict-transport-security`. If the address is unreachable from here, or another program answers, no
- * problem is reported; `watch-arrivals.ts` checks the requests of residents later.
+ * Requests the public address as a resident would, to check at the start whether https arrives as https. A node that
+ * receives https sends the header `strict-transport-security`.
+ * If the address is unreachable from here, or another program responds, no problem is reported. `watch-arrivals.ts`
+ * checks the requests of residents later.
  */
 export async function askFromOutside({
   publicUrl,

@@ -29,7 +29,7 @@ const configOf = (url?: string, codes = '889,898') =>
     ...(url === undefined ? {} : { DATABASE_URL: url }),
   })
 
-test('J04 the start says and logs which provider of the configuration is not there, and goes on', async () => {
+test('J04 the start prints and logs unknown providers of the configuration, and continues', async () => {
   const heard: string[] = []
   const logged: object[] = []
   const hearers = { say: (line: string) => heard.push(line), log: { warn: (line: object) => logged.push(line) } }
@@ -46,7 +46,7 @@ test('J04 `config check` compares the codes with the database that is there', as
   expect(await compareProviders(configOf(databaseUrl(database.connection), '889'))).toEqual([])
 })
 
-test('J04 `config check` needs no database: none is made, an empty one is as it was, a silent one is told', async () => {
+test('J04 `config check` creates no database, leaves an empty one unchanged, and reports one that does not respond', async () => {
   expect(await compareProviders(configOf())).toEqual([])
   const empty = await emptyDatabase()
   expect(await compareProviders(configOf(databaseUrl(empty.connection)))).toEqual([])

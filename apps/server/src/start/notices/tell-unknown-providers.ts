@@ -8,7 +8,7 @@ interface Hearers {
   readonly log: { warn(line: object, message: string): void }
 }
 
-/** To whoever starts the portal, and to the log: a mistyped code switches something off in silence (J04). */
+/** Warns the operator and the log about unknown provider codes: a mistyped code silently disables a setting (J04). */
 export async function tellUnknownProviders(
   db: Kysely<DatabaseSchema>,
   layers: SettingsLayers,

@@ -10,9 +10,9 @@ interface Options {
   readonly database: Pick<PortalDatabase, 'web' | 'connection'>
   readonly secret: Secret
   readonly log: Logger
-  /** Further channels on the same connection, and what to do when another node calls them. */
+  /** Handlers of further channels on the same connection. */
   readonly heard?: Readonly<Record<string, () => void>>
-  /** Told whether anything is heard at all, whenever that changes. */
+  /** Called whenever the connection is lost (false) or established (true). */
   readonly hearing?: (hears: boolean) => void
 }
 
@@ -21,7 +21,7 @@ export interface WatchedSettings {
   close(): Promise<void>
 }
 
-/** The settings of this process, renewed when an administrator changes them on any node. */
+/** Keeps the settings of this process current: reloads them when an administrator changes them on any node. */
 export async function watchSettings({
   config,
   database,
@@ -37,7 +37,7 @@ export async function watchSettings({
     heard: { ...heard, [settingsChannel]: () => void settings.renew() },
     ...(hearing && { hearing }),
   })
-  // What was changed between the reading and the listening.
+  // Loads changes made between the first read and the start of listening.
   await settings.renew()
   return {
     settings,

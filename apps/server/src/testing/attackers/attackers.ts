@@ -9,19 +9,22 @@ import { sampleOf } from './endpoints.ts'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** Somebody who may call an endpoint, and a request to it that is in order as far as its shape goes. */
+/** A caller with access to an endpoint, and a request with a valid shape. */
 export interface Caller {
-  /** undefined: the endpoint asks for nobody. */
+  /** undefined: the endpoint is public. */
   readonly token: string | undefined
   readonly userId: number | undefined
 }
 
-/** Each is somebody new: what one endpoint ends (sessions, the profile itself) does not disturb the next. */
+/**
+ * Returns a new caller each time, so that an endpoint that ends sessions or deletes the profile does not affect the
+ * next one.
+ */
 export async function callerOf(portal: TestApp, { access }: EndpointDeclaration): Promise<Caller> {
   if (access === 'public') return { token: undefined, userId: undefined }
   if (access === 'consumer' || access === 'signedIn') return buildResident(portal)
   if (access === 'provider') return { token: (await buildProgram(portal)).token, userId: undefined }
-  // One for all who ask at once: each would wait for room of its own to hash the same.
+  // All concurrent callers share one hash; otherwise each would wait for a place to compute the same hash.
   passwordHash ??= hashPassword(password)
   const staff = await buildStaff(portal, 'administrator', await passwordHash)
   return { token: staff.token, userId: staff.id }
@@ -29,7 +32,7 @@ export async function callerOf(portal: TestApp, { access }: EndpointDeclaration)
 
 let passwordHash: Promise<string> | undefined
 
-/** A resident with an account, a meter and a phone. */
+/** Creates a resident with an account, a meter and a phone. */
 export async function buildResident(portal: TestApp): Promise<{ token: string; userId: number }> {
   const { userId, token } = await buildPerson(portal)
   const provider = await buildProvider(portal.db)
@@ -41,7 +44,7 @@ export async function buildResident(portal: TestApp): Promise<{ token: string; u
   return { userId, token }
 }
 
-/** What the right caller would send: the shape is the contract's, ids are nobody's. */
+/** Returns a request with the contract's shape and with ids that belong to no record. */
 export function requestTo(endpoint: EndpointDeclaration): {
   url: string
   query?: Record<string, string>
@@ -55,7 +58,7 @@ export function requestTo(endpoint: EndpointDeclaration): {
   return { url, ...(query && { query }), ...(body !== undefined && { body }) }
 }
 
-/** Where the captcha is off, a solution is no part of the form. */
+/** Without captcha the form has no solution field. */
 function withoutCaptcha(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('captcha' in body)) return body
   const { captcha: _none, ...rest } = body

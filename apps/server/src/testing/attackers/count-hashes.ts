@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** Runs the work and gives how many Argon2 computations of each kind it began, in all nodes of the test. */
+/**
+ * Runs the work and returns the number of Argon2 computations of each kind that it started, in all nodes of the test.
+ */
 export async function countHashes(work: () => Promise<unknown>): Promise<{ hash: number; verify: number }> {
   const counted = { hash: 0, verify: 0 }
   const count = (message: unknown) => {
@@ -15,7 +17,7 @@ export async function countHashes(work: () => Promise<unknown>): Promise<{ hash:
   return counted
 }
 
-/** Counts every Argon2 computation of this test file from now on; `clear` begins anew. */
+/** Counts every Argon2 computation of this test file from now on; `clear` resets the count. */
 export function hearHashes() {
   let count = 0
   subscribe('zatyshok:argon2', () => {

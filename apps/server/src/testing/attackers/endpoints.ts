@@ -6,8 +6,9 @@ import type { TestApp } from '../app.ts'
 const contract = new URL('../../../../../packages/contract/src/', import.meta.url)
 
 /**
- * What the OpenAPI document says is mounted for people, declared by the contract: an attack on each covers what comes
- * later. What machines sign refuses everything else before reading it (payment-notices/payment-attacks.test.ts).
+ * Returns the endpoints for people that the OpenAPI document lists, so that attack tests include new endpoints
+ * automatically. Signed machine endpoints reject other requests before reading them
+ * (payment-notices/payment-attacks.test.ts).
  */
 export async function mountedEndpoints(portal: Pick<TestApp, 'call'>): Promise<readonly EndpointDeclaration[]> {
   const declared = new Map<string, EndpointDeclaration>()
@@ -27,7 +28,10 @@ export async function mountedEndpoints(portal: Pick<TestApp, 'call'>): Promise<r
   return mounted.filter(({ access }) => access !== 'paymentService')
 }
 
-/** A person's, whose browser sends cookies by itself; a program sends none, and none are looked at. */
+/**
+ * True for endpoints called from a browser, which sends cookies automatically. Programs send no cookies, and their
+ * endpoints ignore cookies.
+ */
 export const isForgeable = (endpoint: EndpointDeclaration): boolean =>
   isWrite(endpoint) && endpoint.access !== 'provider'
 export const isWrite = ({ method }: EndpointDeclaration): boolean => method !== 'GET'
@@ -51,7 +55,7 @@ interface JsonSchema {
   readonly minimum?: number
 }
 
-/** Text of most shapes that the contract asks for; the first that fits a pattern is taken. */
+/** Texts in most formats of the contract; the first one that matches a pattern is used. */
 const shapes = [
   '06:30',
   'mariia@misto.example',
@@ -80,7 +84,7 @@ const shapes = [
   '20',
 ]
 
-/** A value that the schema accepts; `known` values are taken by the name of their field. */
+/** Returns a value that the schema accepts; `known` values are used by field name. */
 export function sampleOf(schema: unknown, known: Readonly<Record<string, unknown>> = {}): unknown {
   return sample(jsonSchemaOf(schema), { name: '', known })
 }
@@ -117,7 +121,7 @@ function sample(schema: JsonSchema, { name, known }: Place): unknown {
 const patternsOf = (schema: JsonSchema): RegExp[] =>
   [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern ? [new RegExp(pattern)] : []))
 
-/** One name may stand for different things: an `id` of a row, or of something inside an account. */
+/** One name may have different meanings: an `id` of a row, or of an object inside an account. */
 const fits = (schema: JsonSchema, value: unknown): boolean =>
   typeof value !== 'string' || patternsOf(schema).every((pattern) => pattern.test(value))
 
@@ -132,19 +136,19 @@ function sampleText(schema: JsonSchema): string {
 
 export type Path = readonly (string | number)[]
 
-/** Where a sample of the schema holds text that must be text: not null, not a number. */
+/** Returns the paths where a sample of the schema has required text, not null or a number. */
 export function textPlaces(schema: unknown): readonly Path[] {
   return placesIn(jsonSchemaOf(schema), 'string', [])
 }
 
-/** The same of whole numbers. */
+/** Returns the paths of whole numbers. */
 export function integerPlaces(schema: unknown): readonly Path[] {
   return placesIn(jsonSchemaOf(schema), 'integer', [])
 }
 
 function placesIn(schema: JsonSchema, type: 'string' | 'integer', path: Path): readonly Path[] {
   const options = schema.anyOf ?? schema.oneOf ?? []
-  // Where null is an answer, it is none of an attack.
+  // Where null is allowed, it is not an attack.
   if (options.some(({ type }) => type === 'null')) return []
   if (options[0]) return placesIn(options[0], type, path)
   if (schema.type === 'object') {
@@ -154,7 +158,7 @@ function placesIn(schema: JsonSchema, type: 'string' | 'integer', path: Path): r
   return schema.type === type ? [path] : []
 }
 
-/** A copy with another value at that place. */
+/** Returns a copy with another value at that path. */
 export function withValueAt(value: unknown, path: Path, placed: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return placed

@@ -4,11 +4,14 @@ const gigabyte = 1024 ** 3
 
 interface Flood {
   readonly head: string
-  /** How the next piece goes over the wire. */
+  /** Encodes the next chunk for the connection. */
   readonly frame: (piece: Buffer) => Buffer
 }
 
-/** Sends a body without end for as long as anybody takes it; how much was taken, and the answer if one came. */
+/**
+ * Sends an endless body for as long as the server reads it. Returns the bytes read, and the status if there was a
+ * response.
+ */
 export function flood(port: number, { head, frame }: Flood): Promise<{ taken: number; status: number | undefined }> {
   const piece = frame(Buffer.alloc(64 * 1024, ' '))
   return new Promise((resolve) => {
@@ -21,7 +24,7 @@ export function flood(port: number, { head, frame }: Flood): Promise<{ taken: nu
     socket.on('drain', send)
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1')
-      // The refusal is there: an honest client stops, and so do we.
+      // After the error response the client stops sending, as a well-behaved client does.
       socket.destroy()
     })
     socket.on('error', () => undefined)

@@ -1,4 +1,7 @@
-/** Started by a test on a disk of 64 KiB, its only argument: tells as JSON what became of files on it. */
+/**
+ * A test starts this program with a disk of 64 KiB as its only argument; it prints as JSON what happened to files on
+ * it.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

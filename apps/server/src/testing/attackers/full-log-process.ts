@@ -1,4 +1,7 @@
-/** Started by a test on a disk of 16 KiB, its only argument: logs to it until it is full, and after room was made. */
+/**
+ * A test starts this program with a disk of 16 KiB as its only argument. It logs until the disk is full, and again
+ * after space was freed.
+ */
 import { openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
 import type { Asker } from '../../platform/process/limited-child.ts'
 
-/** Work that does what no parser should: for the tests of limited processes. */
+/** Works that misbehave, for the tests of limited processes. */
 export function spin(): void {
   for (;;) Math.random()
 }
@@ -11,13 +11,13 @@ export function hoard(): number {
   for (;;) held.push(String(Math.random()).repeat(1000))
 }
 
-/** Lists of millions of places, each taken at once. */
+/** Allocates lists with millions of elements, each at once. */
 export function hoardAtOnce(): number {
   const held: unknown[] = []
   for (;;) held.push(new Array(4_000_000).fill({}))
 }
 
-/** No heap. */
+/** Allocates memory outside the heap. */
 export async function hoardBytes(): Promise<number> {
   const held: Buffer[] = []
   for (;;) {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** For how long the event loop of this process did not turn while this was done, in milliseconds. */
+/** Returns the longest time in milliseconds for which the work blocked the event loop of this process. */
 export async function longestBlock<Done>(work: () => Promise<Done>): Promise<{ done: Done; longestMs: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

@@ -1,4 +1,4 @@
-/** Every number that a request may name a record of a resident by. */
+/** Every id by which a request may name a resident's record. */
 export interface Ids {
   readonly accountId: number
   readonly accountNumber: string
@@ -12,29 +12,32 @@ export interface Ids {
   readonly sessionId: number
   readonly passkeyId: string
   readonly verificationId: number
-  /** Of a reading that was given. */
+  /** Receipt number of a submitted reading. */
   readonly receiptNumber: string
 }
 
-/** What of a request names something that belongs to somebody. */
+/** The parts of a request that name another person's record. */
 export interface Naming {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
-/** Told which record: of somebody else's the answer is that of a missing one, nothing changes and nothing is told. */
+/**
+ * The endpoint gets a record's id. For another person's record it answers as for a missing one, changes no data and
+ * reveals none.
+ */
 export interface NamedRule {
   readonly whose: 'named'
   readonly naming: (of: Ids) => Naming
-  /** The status about what is not there; 200: an empty list. */
+  /** Status for a missing record; 200: an empty list. */
   readonly missing: 200 | 403 | 404 | 422
-  /** The status that the owner gets, and somebody who is shown the account for looking only. */
+  /** Status for the owner, and for a person with a read-only share. */
   readonly owner: number
   readonly member: number
 }
 
-/** Every number that a provider's program may name a thing of its provider by. */
+/** Every id by which a provider's program may name a record of its provider. */
 export interface ProviderIds {
   readonly uploadId: number
   readonly dispatchId: number
@@ -45,17 +48,17 @@ export interface ProviderIds {
 export interface ProgramRule {
   readonly whose: 'ofProvider'
   readonly naming: (of: ProviderIds) => Naming
-  /** The status that a program of the very provider gets. */
+  /** Status for a program of the same provider. */
   readonly own: number
 }
 
 /**
- * Whose an operation's records are; an operation without a rule fails the test of attack AZ1.
- * - `everybody`: it names no record of a person, or names it by a secret that only the person was given.
- * - `caller`: it reads or writes the signed-in person's own records and is told no number of any.
- * - `city`: records of the city; whoever has the role may reach all of them.
- * - `program`: what a provider's program is told of its own provider, by no number of anything.
- * - `ofProvider`: told which of a provider's things; to another provider's program it is missing (IM6).
+ * Whose records an endpoint uses; an endpoint without a rule fails the test of attack AZ1.
+ * - `everybody`: it names no person's record, or names it by a secret that only the person has.
+ * - `caller`: it uses the signed-in person's own records and takes no id.
+ * - `city`: records of the city; every user with the role may access all of them.
+ * - `program`: it returns data of the program's own provider and takes no id.
+ * - `ofProvider`: it takes the id of a provider's record; for another provider's program the record is missing (IM6).
  */
 export type Rule = NamedRule | ProgramRule | { readonly whose: Whose }
 type Whose = 'everybody' | 'caller' | 'city' | 'program'
@@ -63,7 +66,7 @@ type Whose = 'everybody' | 'caller' | 'city' | 'program'
 const all = (whose: Whose, operations: readonly string[]): Record<string, Rule> =>
   Object.fromEntries(operations.map((operation) => [operation, { whose }]))
 
-/** Of an account, a bill, a meter: whoever is shown the account may look. */
+/** For an account, a bill or a meter: a person with a share may read it. */
 const shown = (naming: NamedRule['naming'], missing: 200 | 404 = 404): NamedRule => ({
   whose: 'named',
   naming,
@@ -72,7 +75,7 @@ const shown = (naming: NamedRule['naming'], missing: 200 | 404 = 404): NamedRule
   member: 200,
 })
 
-/** Of the owner alone. */
+/** For the owner only. */
 const own = (naming: NamedRule['naming'], owner = 200): NamedRule => ({
   whose: 'named',
   naming,
@@ -131,7 +134,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
   [`GET ${consumer}/accounts/:accountId/access`]: own(({ accountId }) => ({
     params: { accountId: String(accountId) },
   })),
-  // Somebody else's link of the own account is tried by AT43.
+  // AT43 tests the removal of another person's link to one's own account.
   [`DELETE ${consumer}/accounts/:accountId/access/:personId`]: own(
     ({ accountId }) => ({ params: { accountId: String(accountId), personId: '999999907' } }),
     404,
@@ -164,7 +167,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     body: { email: `third-${accountId}@misto.example`, accountIds: [accountId], ...rights },
   })),
   [`PUT ${consumer}/shares/:id`]: own((of) => ({ ...share(of), body: rights })),
-  // The member may leave.
+  // The member may end the share.
   [`DELETE ${consumer}/shares/:id`]: shown(share),
   [`POST ${consumer}/verifications/:id/certificate`]: own(verification),
   [`GET ${consumer}/verifications/:id/certificate`]: own(verification, 404),
@@ -267,7 +270,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
   'POST /api/provider/v1/imports/:id/cancellation': ofProvider(run),
   'POST /api/provider/v1/imports/:id/undo': { ...ofProvider(run), own: 409 },
   'GET /api/provider/v1/imports/:id/files/:file/rows': ofProvider(runFile),
-  // None was refused.
+  // The run has no rejected rows.
   'GET /api/provider/v1/imports/:id/files/:file/rejected': { ...ofProvider(runFile), own: 404 },
   'PUT /api/provider/v1/uploads/:id': ofProvider(({ uploadId }) => ({
     params: { id: String(uploadId) },

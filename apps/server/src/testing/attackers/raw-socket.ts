@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 
 export interface RawAnswer {
   readonly status: number
-  /** Header lines as they came. */
+  /** Raw header lines. */
   readonly head: string
   readonly body: string
 }
 
-/** Sends bytes as they are, such as no HTTP library would write them, and reads the first answer to its end. */
+/** Sends raw bytes, which an HTTP library would not write, and reads the first response to its end. */
 export function askRaw(port: number, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -25,12 +25,12 @@ export function askRaw(port: number, request: string): Promise<RawAnswer> {
 interface RawRequest {
   readonly method?: string
   readonly target: string
-  /** Whole lines, without their end. */
+  /** Whole lines, without line ends. */
   readonly headers?: readonly string[]
   readonly body?: string
 }
 
-/** The text of a request that closes its connection; `Host` is ours unless a header says otherwise. */
+/** Returns the text of a request that closes its connection; `Host` is ours unless a header overrides it. */
 export function rawRequest({ method = 'GET', target, headers = [], body }: RawRequest): string {
   const hasHost = headers.some((line) => /^host:/i.test(line))
   const lines = [

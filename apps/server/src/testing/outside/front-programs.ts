@@ -7,21 +7,21 @@ import { request as tlsRequest } from 'node:https'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Debian keeps both where not everybody's PATH leads. */
+/** Debian installs both in a folder outside many users' PATH. */
 const programs = { haproxy: '/usr/sbin/haproxy', nginx: '/usr/sbin/nginx' } as const
 
-/** Of HAProxy and nginx, those that this machine has not. */
+/** Returns which of HAProxy and nginx this machine lacks. */
 export const missingPrograms: readonly string[] = Object.values(programs).filter((program) => !existsSync(program))
 
 const delivered = (name: string) => fileURLToPath(new URL(`../../../../../deploy/${name}`, import.meta.url))
 
 export interface Front {
-  /** What it has printed so far. */
+  /** Returns the output so far. */
   printed(): string
   stop(): Promise<void>
 }
 
-/** HAProxy by deploy/haproxy.cfg; everything that differs comes from the environment. */
+/** Starts HAProxy with deploy/haproxy.cfg; the environment sets everything that differs. */
 export const startHaproxy = (environment: Readonly<Record<string, string>>): Front =>
   start([programs.haproxy, '-db', '-f', delivered('haproxy.cfg')], environment)
 
@@ -33,7 +33,7 @@ interface Nginx {
   readonly changes: readonly (readonly [was: string, becomes: string])[]
 }
 
-/** nginx by a file of deploy/, as Debian includes one of sites-enabled. */
+/** Starts nginx with a file of deploy/, included as Debian includes sites-enabled. */
 export async function startNginx({ folder, file, changes }: Nginx): Promise<Front> {
   let site = await readFile(delivered(file), 'utf8')
   for (const [was, becomes] of changes) {
@@ -74,7 +74,7 @@ export interface Visit {
   readonly port: number
   readonly path: string
   readonly method?: 'GET' | 'POST'
-  /** The visitor's address: any of 127.0.0.0/8. */
+  /** The visitor's address: any address of 127.0.0.0/8. */
   readonly from: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
@@ -86,10 +86,10 @@ export interface Seen {
   readonly body: string
 }
 
-/** As a browser of another machine would, over TLS; the certificate is one's own. */
+/** Sends a request over TLS as a browser of another machine would; the certificate is self-signed. */
 export const visit = (asked: Visit): Promise<Seen> => ask(asked, 'https')
 
-/** The same without TLS. */
+/** Sends a request without TLS. */
 export const visitPlainly = (asked: Visit): Promise<Seen> => ask(asked, 'http')
 
 function ask({ port, path, method = 'GET', from, headers = {}, body }: Visit, scheme: 'http' | 'https'): Promise<Seen> {

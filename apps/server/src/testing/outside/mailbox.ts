@@ -4,23 +4,23 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface Received {
-  /** Whom the envelope names. */
+  /** Recipients of the envelope. */
   readonly to: readonly string[]
   readonly email: Email
-  /** Every byte of it. */
+  /** The raw source of the letter. */
   readonly source: string
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores the letters it receives. */
 export interface Mailbox {
   readonly url: string
   readonly letters: readonly Received[]
-  /** Resolves when so many letters have come. */
+  /** Resolves when so many letters have arrived. */
   received(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** @param answers what this server refuses, such as `onRcptTo`; by default it takes everything */
+/** @param answers handlers with which the server rejects, such as `onRcptTo`; by default it accepts everything */
 export async function openMailbox(answers: SMTPServerOptions = {}): Promise<Mailbox> {
   const letters: Received[] = []
   const arrivals = new EventTarget()
@@ -38,7 +38,7 @@ export async function openMailbox(answers: SMTPServerOptions = {}): Promise<Mail
     },
     ...answers,
   })
-  // A client that goes away in the middle is no error of the test.
+  // A client that disconnects is not an error of the test.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 
-/** A certificate of 127.0.0.1 and localhost that its own key has signed; nobody trusts it unless told. */
+/** Returns a self-signed certificate of 127.0.0.1 and localhost; clients must trust it explicitly. */
 export function ownCertificate(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   // A unique name: if two trusted certificates have the same name, OpenSSL checks only the first one.

@@ -12,23 +12,23 @@ interface SigningKey {
   readonly privateKey: CryptoKey
 }
 
-/** Answers instead of the issuer at one path; null: the issuer answers itself. */
+/** Replaces the issuer's response at one path; null: the issuer responds itself. */
 type Trouble = (response: ServerResponse) => void
 
-/** An OpenID Connect issuer on this machine whose every word the test chooses. */
+/** An OpenID Connect issuer on this machine whose responses the test chooses. */
 export interface SocialIssuer {
   readonly origin: string
   readonly settings: Pick<Settings, 'social'>['social']['providers'][string]
-  /** How often each path was asked for. */
+  /** Number of requests by path. */
   readonly asked: Map<string, number>
-  /** What was sent with the last exchange of a code. */
+  /** Returns what the last exchange of a code sent. */
   lastExchange(): { form: URLSearchParams; authorization: string | undefined }
-  /** The answer of the next exchanges: claims over the usual ones, or a whole token. */
+  /** Sets the response of the next exchanges: claims that override the usual ones, or a whole token. */
   answerWith(token: string): void
-  /** Claims of a person at this issuer, at the test's moment. */
+  /** Returns a person's claims at this issuer, at the test's time. */
   claims(claims: Claims): Claims
   sign(claims: Claims, header?: Partial<JWTHeaderParameters>): Promise<string>
-  /** From now on signs with a key that was not published before. */
+  /** Signs with a new, previously unpublished key from now on. */
   rotate(alg?: string): Promise<void>
   trouble(path: string, trouble: Trouble | null): void
   close(): Promise<void>
@@ -42,7 +42,7 @@ const newKey = async (kid: string, alg: string): Promise<SigningKey & { jwk: obj
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
 }
 
-/** Listens on a free port of this machine; `close()` it in `afterAll`. */
+/** Listens on a free port of this machine; call `close()` in `afterAll`. */
 export async function socialIssuer(name: string, now: () => Date): Promise<SocialIssuer> {
   const asked = new Map<string, number>()
   const troubles = new Map<string, Trouble>()
@@ -117,7 +117,7 @@ interface Journey {
   readonly network?: string
 }
 
-/** Goes to the issuer and back as a browser does, up to a token of these claims; gives it with its nonce. */
+/** Visits the issuer and returns as a browser does, up to a token with these claims; returns it with its nonce. */
 export async function tokenOf({ portal, issuer, network = 'misto' }: Journey, claims: Claims) {
   const base = `/api/account/social/${network}`
   const started = await portal.call({ method: 'POST', url: `${base}/start` })

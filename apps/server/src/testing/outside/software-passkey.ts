@@ -4,13 +4,13 @@ interface Made {
   readonly challenge: string
   readonly origin: string
   readonly rpId: string
-  /** Whether the device checked the person. */
+  /** True if the device verified the person. */
   readonly verified?: boolean
-  /** Uses so far, as a device that counts tells; 0 of one that does not. */
+  /** Number of uses so far; 0 for a device that does not count. */
   readonly counter?: number
 }
 
-/** A device that makes and uses one ES256 passkey, as a browser would report it. */
+/** A device that creates and uses one ES256 passkey, in the format of a browser. */
 export function softwarePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })

@@ -41,10 +41,10 @@ const sendNotice = endpoint({
 })
 
 /**
- * A server with an upload of either kind, a machine's notice and nothing else: no database, nobody to sign in.
+ * A server with an upload of either kind and a machine's notice, without database and sign-in.
  *
- * @param folder where files are while they are received
- * @param check what the handler does before it takes the file or the bytes
+ * @param folder folder of files while they are received
+ * @param check what the handler does before it receives the file or the bytes
  */
 export async function uploadServer(
   folder: string,

@@ -11,13 +11,13 @@ interface Received {
   readonly body: string
 }
 
-/** A real https server on loopback; this process trusts it from now on. */
+/** Starts a real https server on loopback; this process trusts it from now on. */
 export async function openReceiver(): Promise<{
   /** `127.0.0.1:<port>` */
   readonly host: string
   readonly url: string
   readonly received: Received[]
-  /** What is answered from now on. */
+  /** Sets the response from now on. */
   answerBy(answer: (response: ServerResponse) => void): void
   close(): Promise<void>
 }> {

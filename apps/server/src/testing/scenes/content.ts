@@ -7,13 +7,13 @@ interface Published {
   readonly html: string
   readonly title?: string
   readonly description?: string
-  /** Of a post or a document: the code of a category that is there. */
+  /** For a post or a document: the code of an existing category. */
   readonly category?: string
-  /** When it became public; long ago by default. */
+  /** Publication time; by default long ago. */
   readonly at?: Date
 }
 
-/** An entry that the public sees, written straight into the database; gives its number. */
+/** Inserts a published entry directly into the database; returns its id. */
 export async function buildPublished(db: Kysely<DatabaseSchema>, published: Published): Promise<number> {
   const {
     kind,

@@ -11,18 +11,18 @@ import { loadVodokanal } from './import-scene.ts'
 const NOW = new Date('2026-11-05T10:00:00Z')
 const PROFILE = path.join(import.meta.dirname, '../../../../../profiles/kalynivsk/101-vodokanal.yaml')
 
-/** What an import left in the tables that are looked at, and how often it read the file. */
+/** What an import left in the checked tables, and how often it read the file. */
 export interface Taken {
   readonly report: FileReport
   readonly rows: unknown[]
   readonly starts: number
-  /** Whether rows went straight into their table. */
+  /** True if rows were copied directly into their table. */
   readonly direct: boolean
 }
 
 /**
- * Vodokanal's accounts and meters, and its files taken two ways: as any other time, and by a profile that knows a sign
- * of cancelled rows which no row bears, for which there is no short cut.
+ * Vodokanal's accounts and meters, with two ways to import its files: the usual profile, and a profile with a mark of
+ * cancelled rows that no row has. The second profile has no direct path.
  */
 export async function openDirectScene(of: { readonly table: string; readonly select: string; readonly clear: string }) {
   const database: TestDatabase = await testDatabase()
@@ -42,7 +42,7 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
     const [report] = files
     if (!report) throw new Error(`${file} was not taken`)
     const { rows } = await database.pool.query(of.select)
-    // What went straight was written after a savepoint, so not by the transaction that wrote the file's own row.
+    // Directly copied rows are written after a savepoint, so by another subtransaction than the file's own row.
     const { rows: direct } = await database.pool.query(
       `select 1 from ${of.table} t join imports i on i.id = t.import_id where t.xmin <> i.xmin limit 1`,
     )
@@ -58,7 +58,7 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
     take,
     profile,
     clear: () => database.pool.query(of.clear),
-    /** The same file the general way, from where the file was before. */
+    /** Imports the same file by the general path, from the state before the file. */
     takeGenerally: async (file: string, from: { column: string; change?: (yaml: string) => string }) => {
       const cancelled = `    tables:\n      - cancelled: { column: ${from.column}, is: [скасовано] }\n        `
       const general = profile((yaml) => (from.change ?? String)(yaml).replaceAll(/ {4}tables:\n {6}- /g, cancelled))

@@ -5,7 +5,7 @@ import { buildOperatorOf } from '../staff.ts'
 
 export const dispatchesUrl = '/api/admin/exports'
 
-/** A provider with one account, one meter and an operator who works for it; readings are given by its resident. */
+/** A provider with one account, one meter and an operator restricted to it; its resident submits readings. */
 export async function dispatchScene(portal: TestApp, providerCode: string, number?: string) {
   const provider = await buildProvider(portal.db, { code: providerCode, reading_window: '20..31' })
   const operator = await buildOperatorOf(portal, provider.id)
@@ -24,7 +24,7 @@ export async function dispatchScene(portal: TestApp, providerCode: string, numbe
       ...values,
     })
   const { token } = operator
-  /** Staff that do nothing for a while sign in again; the clock of a test goes by days. */
+  /** Idle staff must sign in again; the test's clock moves by days. */
   const signedIn = () => portal.signIn(operator.id)
   const make = async (body: object = {}) =>
     portal.call({
@@ -35,7 +35,7 @@ export async function dispatchScene(portal: TestApp, providerCode: string, numbe
   const download = async (id: number) => portal.call({ url: `${dispatchesUrl}/${id}/file`, token: await signedIn() })
   const read = async (id: number) =>
     (await portal.call({ url: `${dispatchesUrl}/${id}`, token: await signedIn() })).json
-  /** Makes a dispatch as the clerk and the worker do; gives it as it then is. */
+  /** Makes a dispatch as the clerk and the worker do; returns it. */
   const made = async (body: object = {}) => {
     const { dispatch } = (await make(body)).json
     await portal.jobsDone()

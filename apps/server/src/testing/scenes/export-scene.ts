@@ -4,11 +4,11 @@ import { buildAccount, buildConsumer, buildProvider, linkAccount } from '../fact
 export interface ExportScene {
   readonly portal: TestApp
   readonly providerId: number
-  /** Somebody with one linked account, who asks for the list as a file. */
+  /** Creates a resident with one linked account, who exports the list as a file. */
   resident(): ReturnType<typeof newResident>
 }
 
-/** A portal on 25 November 2026 with one water provider, whose residents take the list of `url` along (G12). */
+/** A portal on 25 November 2026 with one water provider, whose residents export the list of `url` (G12). */
 export async function openExportScene(url: string): Promise<ExportScene> {
   const portal = await testApp({ now: '2026-11-25T10:00:00Z' })
   const { id: providerId } = await buildProvider(portal.db, { code: '101', name: 'Водоканал' })

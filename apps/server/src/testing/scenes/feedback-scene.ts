@@ -10,7 +10,7 @@ const newNetwork = (): string => {
 interface Visitor {
   /** The anti-forgery cookie of the browser. */
   readonly browser?: string
-  /** The address that it calls from; somebody new by default. */
+  /** The client's address; by default a new one. */
   readonly from?: string
 }
 
@@ -18,13 +18,13 @@ interface SentFile {
   readonly name?: string
   readonly content?: Buffer
   readonly field?: string
-  /** The solution of a captcha. */
+  /** Solution of the captcha. */
   readonly captcha?: string
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What visitors send to one portal. */
+/** Requests of visitors to one portal. */
 export function feedbackScene(portal: TestApp) {
   const url = '/api/cms/public/callback'
   const form = (values: object = {}) => ({
@@ -44,9 +44,9 @@ export function feedbackScene(portal: TestApp) {
     const [ticket] = answer.cookies.filter(({ name }) => name === 'attachment-ticket')
     return { status: answer.statusCode, json: answer.json(), ticket, headers: answer.headers }
   }
-  /** Sends and gives the number. */
+  /** Sends a message and returns its number. */
   const sent = async (values: object = {}): Promise<number> => (await send(values)).json.id
-  /** Sends a file with a ticket, as the sender's browser does; by default the smallest PDF. */
+  /** Uploads a file with a ticket, as the sender's browser does; by default the smallest PDF. */
   const attach = async (id: number, ticket: string | undefined, file: SentFile = {}) => {
     const { name = 'рахунок.pdf', content = sampleFile('pdf'), field = 'attachment', from = newNetwork() } = file
     const payload = new FormData()

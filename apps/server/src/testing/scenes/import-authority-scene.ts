@@ -4,10 +4,10 @@ import { fieldValues } from '../../modules/imports/profile/field-values.ts'
 import { type RecordKind, recordKinds } from '../../modules/imports/profile/record-kinds.ts'
 import type { TestApp } from '../app.ts'
 
-/** Rows of a delivery: field of the record → what the file says. */
+/** Rows of a delivery: field of the record → text in the file. */
 export type Rows = readonly Readonly<Record<string, string>>[]
 
-/** A provider of the scene. Numbers of accounts are the provider's own, except for one that all providers have. */
+/** A provider of the scene. It has its own account numbers, and one number that all providers have. */
 export interface Victim {
   readonly id: number
   readonly code: string
@@ -15,12 +15,12 @@ export interface Victim {
   readonly iban: string
 }
 
-/** What a provider's delivery of one kind says at first, and what changes it. */
+/** A provider's deliveries of one kind: the first one, and the changes. */
 export interface Deliveries {
   readonly base: Rows
   readonly insert: Rows
   readonly change: Rows
-  /** Names no longer what `base` names; undefined: rows of the kind are never taken back. */
+  /** A delivery that lacks rows of `base`; undefined: rows of this kind are never removed. */
   readonly remove?: Rows
 }
 
@@ -39,7 +39,10 @@ const two = (row: Readonly<Record<string, string>>, field: string, [one, other]:
   { ...row, [field]: other },
 ]
 
-/** Of every kind of record, how a provider's rows come about, change and go. A kind without it fails the tests. */
+/**
+ * For every kind of record: how a provider's rows are created, changed and removed. A kind without an entry fails the
+ * tests.
+ */
 export const deliveriesOf = ({ code, edrpou, iban }: Omit<Victim, 'id'>): Readonly<Record<RecordKind, Deliveries>> => {
   const payment = { provider: code, account, month, partner: 'bank:000000', paidOn: '2026-10-05', channel: 'terminal' }
   const help = { edrpou, account, month, office: 'УСЗН', amount: '5' }
@@ -111,11 +114,11 @@ export const deliveriesOf = ({ code, edrpou, iban }: Omit<Victim, 'id'>): Readon
   }
 }
 
-/** Kinds whose rows name their provider, so that a profile of the whole city may bring them. */
+/** Kinds whose rows name their provider, so that a profile of the whole city may import them. */
 export const namesProvider = (kind: RecordKind): boolean =>
   kind === 'providers' || 'edrpou' in recordKinds[kind] || 'provider' in recordKinds[kind]
 
-/** A file of the rows, a column for each field. */
+/** Returns a file of the rows with one column per field. */
 export function fileOf(rows: Rows): Buffer {
   const columns = [...new Set(rows.flatMap(Object.keys))]
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]
@@ -129,7 +132,7 @@ interface NewProfile {
   readonly rows: Rows
 }
 
-/** Saves a profile for a file of the rows as it was saved before the portal refused any kind, whatever it is. */
+/** Inserts a profile for a file of the rows as it was saved before the portal rejected some kinds. */
 export async function keepProfile({ db }: TestApp, { name, kind, provider, rows }: NewProfile): Promise<string> {
   const fields = [...new Set(rows.flatMap(Object.keys))].map((column) => {
     const values = fieldValues[kind]?.[column]
@@ -151,10 +154,10 @@ export async function keepProfile({ db }: TestApp, { name, kind, provider, rows 
   return name
 }
 
-/** The history of exchanges grows with each attempt. */
+/** Tables of the exchange history, which grow with each attempt. */
 const HISTORY = ['import_runs', 'uploads', 'import_profiles', 'provider_requests', 'provider_tokens', 'audit_log']
 
-/** Every row of every table that is not of this provider but of a provider or account. */
+/** Returns every row of every table that belongs to another provider or its accounts. */
 export async function foreignRows({ db }: Pick<TestApp, 'db'>, own: number): Promise<Record<string, string[]>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c

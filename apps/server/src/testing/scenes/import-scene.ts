@@ -9,17 +9,17 @@ import { buildStaff } from '../staff.ts'
 const fixtures = path.join(import.meta.dirname, '../../../../../fixtures/kalynivsk')
 export const vodokanal = 'kalynivsk/101-vodokanal'
 
-/** The lines of a fixture of Vodokanal, the heading first. */
+/** Returns the lines of a Vodokanal fixture, including the heading. */
 export const vodokanalLines = (file: string): string[] =>
   iconv
     .decode(readFileSync(path.join(fixtures, '101-vodokanal', file)), 'windows-1251')
     .split('\r\n')
     .filter((line) => line !== '')
 
-/** As the provider writes its files. */
+/** Encodes lines as the provider writes its files. */
 export const as1251 = (lines: readonly string[]): Buffer => iconv.encode(`${lines.join('\r\n')}\r\n`, 'windows-1251')
 
-/** Providers, and the accounts and meters of Vodokanal. */
+/** Loads the providers, and the accounts and meters of Vodokanal. */
 export async function loadVodokanal({ database }: Pick<TestApp, 'database'>, now: Date): Promise<void> {
   const files = (names: readonly string[]) => names.map((name) => path.join(fixtures, name))
   await importFiles({
@@ -33,7 +33,7 @@ export async function loadVodokanal({ database }: Pick<TestApp, 'database'>, now
   await importFiles({ authority: administrator, db: database, profile: vodokanal, files: own, now })
 }
 
-/** A portal with Vodokanal's accounts and meters, and an operator who imports there. */
+/** A portal with Vodokanal's accounts and meters, and an operator who imports them. */
 export async function openImportScene(now: Date): Promise<{ portal: TestApp; clerk: ReturnType<typeof importer> }> {
   const portal = await testApp({ now: now.toISOString() })
   await loadVodokanal(portal, now)
@@ -68,7 +68,7 @@ function exchanger(portal: Pick<TestApp, 'call' | 'jobsDone'>, token: string, { 
     upload,
     begin,
     read,
-    /** Uploads, begins, and waits until it is over. */
+    /** Uploads the file, starts the run, and waits until it has ended. */
     run: async (purpose: 'check' | 'import', name: string, content: Buffer, more: object = {}) => {
       const uploads = [await upload(name, content)]
       const { json } = await begin({ purpose, profile: vodokanal, uploads, ...more })

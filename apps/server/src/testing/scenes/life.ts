@@ -1,17 +1,17 @@
 import type { TestApp } from '../app.ts'
 
-/** What must be known to nobody but the person: by what it is, for the message of a test that finds it elsewhere. */
+/** Values that only the person may know, by name, for the message of a test that finds one elsewhere. */
 export type Secrets = Map<string, string>
 
 export interface Life {
   readonly secrets: Secrets
-  /** Bodies of every answer but those that hand a secret over. */
+  /** Bodies of all responses, except those that must contain a secret. */
   readonly answers: readonly string[]
 }
 
 let last = 0
 
-/** Where a life notes its secrets and the answers that it is given; each life has a number of its own. */
+/** Collects the secrets and responses of one life; each life has its own number. */
 export function newLife() {
   last += 1
   const number = last
@@ -33,7 +33,7 @@ export function newLife() {
       answers.push(answer.bytes.toString('utf8'))
       return answer
     },
-    /** An answer that hands the secret over, as it must. */
+    /** Records a response that must contain a secret. */
     handed: async (asked: ReturnType<TestApp['call']>) => {
       const { status, json } = await asked
       if (status !== 200) throw new Error(`${status}: ${JSON.stringify(json)}`)
@@ -42,7 +42,7 @@ export function newLife() {
   }
 }
 
-/** The ways in which a careless hand writes a text: as it is, and in the usual codes. */
+/** Returns the text in the forms in which careless code may write it: plain, and in the usual encodings. */
 export function writtenForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
   const decoded = /^[A-Za-z0-9_-]{43}$/.test(secret) ? [Buffer.from(secret, 'base64url')] : []

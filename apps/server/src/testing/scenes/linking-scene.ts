@@ -7,10 +7,10 @@ import { buildPerson, lettersTo } from '../person.ts'
 const url = '/api/warehouse/consumer/invoice_account'
 let networks = 0
 
-/** What the bill of a provider with codes shows. */
+/** The activation code on the bill of a provider that prints codes. */
 export const code = '4P2CTBSX82'
 
-/** A portal in which people prove that accounts are theirs: 101 prints codes, 889 does not. */
+/** A portal in which residents prove their accounts: 101 prints codes, 889 does not. */
 export async function linkingScene(portal: TestApp) {
   const water = await buildProvider(portal.db, { code: '101', name: 'Водоканал' })
   const gas = await buildProvider(portal.db, { code: '889', name: 'Газ' })
@@ -22,7 +22,7 @@ export async function linkingScene(portal: TestApp) {
       activation_code_hash: createHash('sha256').update(`${provider.code}:${number}:${code}`).digest(),
     })
 
-  /** Of the gas provider: three bills, the last of which charges nothing, a meter in service and a removed one. */
+  /** Creates a gas account with three bills, the last without a charge, an installed meter and a removed one. */
   async function accountWithBills(number: string, provider = gas) {
     const account = await buildAccount(portal.db, {
       provider_id: provider.id,
@@ -43,7 +43,7 @@ export async function linkingScene(portal: TestApp) {
     return account
   }
 
-  /** Each from a network of its own, unless it is told. */
+  /** Submits a claim, by default from a new network. */
   const claim = (
     token: string,
     body: Partial<NewAccount>,
@@ -65,5 +65,5 @@ export async function linkingScene(portal: TestApp) {
   return { water, gas, accountWithCode, accountWithBills, claim, person, links, kindsTo }
 }
 
-/** All that the bills of `accountWithBills` prove. */
+/** All facts that prove an account of `accountWithBills`. */
 export const facts = { surname: 'Знам’янська-Іваненко', billAmountKop: 13_095, meterNumber: 'КВ-0174550/21' }

@@ -8,7 +8,10 @@ import { buildStaff } from '../staff.ts'
 import { type Life, newLife } from './life.ts'
 import { newBrowser } from './registration-scene.ts'
 
-/** A resident who comes through the provider `misto`: registers, comes again, is refused what counts once. */
+/**
+ * Runs the flows of a resident of the social provider `misto`: registration, another sign-in, and a rejected second use
+ * of a token.
+ */
 export async function liveBySocial(portal: TestApp, issuer: SocialIssuer): Promise<Life> {
   const { life, number, keep, told, handed } = newLife()
   const { from } = newBrowser()
@@ -16,7 +19,7 @@ export async function liveBySocial(portal: TestApp, issuer: SocialIssuer): Promi
   const post = (url: string, body: object) => portal.call({ url, body, from })
   const comeBack = async (n: number) => {
     const { url, state } = await handed(portal.call({ method: 'POST', url: '/api/account/social/misto/start', from }))
-    // Not a secret: it opens nothing without the provider's signature over it.
+    // The nonce is not a secret: it is useless without the provider's signature.
     const nonce = new URL(url).searchParams.get('nonce') ?? ''
     const person = { sub: `canary-${number}`, email: `social-${number}@misto.example`, email_verified: true }
     const token = keep(`identity token ${n}`, await issuer.sign(issuer.claims({ nonce, ...person })))
@@ -38,7 +41,7 @@ export async function liveBySocial(portal: TestApp, issuer: SocialIssuer): Promi
   return life
 }
 
-/** A resident who adds a passkey, signs in with it and takes it away. */
+/** Runs the flows of a resident who adds a passkey, signs in with it and removes it. */
 export async function liveByPasskey(portal: TestApp): Promise<Life> {
   const { life, keep, password, told, handed } = newLife()
   const { from } = newBrowser()
@@ -69,7 +72,10 @@ export async function liveByPasskey(portal: TestApp): Promise<Life> {
   return life
 }
 
-/** An administrator invites a colleague, who sets a password and a second factor and loses it again. */
+/**
+ * Runs the flows of staff: an administrator invites a colleague, who sets a password and a second factor, which is then
+ * reset.
+ */
 export async function liveAsStaff(portal: TestApp): Promise<Life> {
   const { life, number, keep, password, told, handed } = newLife()
   const { from } = newBrowser()

@@ -15,7 +15,7 @@ import {
 import { buildPerson } from '../person.ts'
 import { submitUrl } from './reading-scene.ts'
 
-/** Numbers of the same looks that nobody was given. */
+/** Ids with a valid format that belong to no record. */
 export const nobodysIds: Ids = {
   accountId: 999_999_901,
   accountNumber: '0000000000',
@@ -36,15 +36,15 @@ export interface Owner {
   readonly token: string
   readonly userId: number
   readonly ids: Ids
-  /** Somebody who is shown the account, for looking only. */
+  /** A person with a read-only share of the account. */
   readonly member: { readonly token: string; readonly userId: number }
-  /** Texts that stand in rows of this owner and nowhere else. */
+  /** Texts that occur only in this owner's rows. */
   readonly marks: readonly string[]
 }
 
 let last = 0
 
-/** A resident with something of every kind; the texts in it carry a mark that nobody else's have. */
+/** Creates a resident with a record of every kind; the texts in them contain a unique mark. */
 export async function buildOwner(portal: TestApp): Promise<Owner> {
   const { db } = portal
   const mark = `own-${++last}-${process.hrtime.bigint()}`
@@ -85,7 +85,7 @@ export async function buildOwner(portal: TestApp): Promise<Owner> {
   }
 }
 
-/** A phone, a passkey, another session and what was told of a verification, by their numbers. */
+/** Creates a phone, a passkey, another session and a verification report; returns their ids. */
 async function buildContacts({ db, signIn, context }: TestApp, userId: number, mark: string) {
   const phone = { user_id: userId, phone: `+38067${String(userId).padStart(7, '0')}`, is_default: true }
   const { id: phoneId } = await db.insertInto('user_phones').values(phone).returning('id').executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import type { TestApp } from '../app.ts'
 import { buildAccount, buildConsumer, buildInvoice, buildProvider, linkAccount } from '../factories.ts'
 
 export const noticeSecret = `whsec_${Buffer.from('a secret of tests, 32 bytes long').toString('base64')}`
-/** Of another service than the enabled one. */
+/** Secret of another service than the enabled one. */
 export const otherSecret = `whsec_${Buffer.from('the other secret, 32 bytes long!').toString('base64')}`
 
 /** For `testApp({ environment })`: two of the five services sign their notices. */
@@ -17,20 +17,20 @@ type Node = Pick<TestApp, 'app'>
 
 interface Delivery {
   readonly service?: string
-  /** The same message again has the same id. */
+  /** A repeated message has the same id. */
   readonly id?: string
   readonly secret?: string
   readonly timestamp?: string
-  /** Instead of what a right sender would write. */
+  /** Replaces the headers of a correct sender. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent instead of what was signed. */
+  /** Sent in place of the signed body. */
   readonly body?: string
   readonly node?: Node
 }
 
 let last = 0
 
-/** A resident with a bill of October 2026 over 200,02 грн, and a payment service that tells of payments. */
+/** A resident with a bill of October 2026 over 200,02 грн, and a payment service that sends notices. */
 export async function paymentScene(portal: TestApp, values: { code?: string } = {}) {
   const provider = await buildProvider(portal.db, { name: 'Водоканал', ...values })
   const account = await buildAccount(portal.db, { provider_id: provider.id })
@@ -51,7 +51,7 @@ export async function paymentScene(portal: TestApp, values: { code?: string } = 
     ...values,
   })
 
-  /** Delivers a notice as the service would and gives status and body of the answer. */
+  /** Delivers a notice as the service would and returns status and body of the response. */
   const deliver = async (told: PaymentNotice | string, delivery: Delivery = {}) => {
     const { service = 'portmone', id = `m${++last}`, secret = noticeSecret, node = portal } = delivery
     const body = typeof told === 'string' ? told : JSON.stringify(told)
@@ -71,7 +71,10 @@ export async function paymentScene(portal: TestApp, values: { code?: string } = 
     return { status: answer.statusCode, json: answer.json() }
   }
 
-  /** What home, accounts, the last bill, the amount to pay and the history say of the account: they must agree. */
+  /**
+   * Returns what home, accounts, the last bill, the amount to pay and the history say about the account; they must
+   * agree.
+   */
   const ledger = async () => {
     const ask = async (url: string, query = {}) => (await portal.call({ url, query, token })).json
     const [home, accounts, bills, amount, history] = await Promise.all([

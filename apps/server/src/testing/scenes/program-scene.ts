@@ -3,7 +3,7 @@ import type { ProviderIds } from '../attackers/ownership.ts'
 import { buildProgram, type Program } from '../provider-program.ts'
 import { dispatchScene } from './dispatch-scene.ts'
 
-/** Numbers that nothing has. */
+/** Ids that belong to no record. */
 export const nobodysThings: ProviderIds = {
   uploadId: 999_999_911,
   dispatchId: 999_999_912,
@@ -13,7 +13,7 @@ export const nobodysThings: ProviderIds = {
 
 let last = 700
 
-/** A provider's program with one thing of every kind; a name of its own stands in each. */
+/** Creates a provider's program with one record of every kind; each contains a unique name. */
 export async function programScene(portal: TestApp): Promise<Program & { ids: ProviderIds; mark: string }> {
   const code = String(++last)
   const { provider, give, made } = await dispatchScene(portal, code)
@@ -28,7 +28,7 @@ export async function programScene(portal: TestApp): Promise<Program & { ids: Pr
   return { ...program, mark, ids: { uploadId: upload.json.id, dispatchId, runId, fileId } }
 }
 
-/** A check of one file that has ended; nothing of it was refused. */
+/** Creates a finished check of one file without rejected rows. */
 async function buildRun({ db, context }: TestApp, providerId: number, name: string) {
   const whose = { provider_id: providerId, by_user_id: null, by_token_id: null }
   const kind = { purpose: 'check', state: 'done', origin: 'machine', profile: name, line: name } as const

@@ -15,7 +15,7 @@ export const draftOf = ({ slug, revision }: Work, html: string) => ({
   position: 0,
 })
 
-/** Two editors at their work on parts of pages. */
+/** Two editors who work on parts of pages. */
 export async function publishingScene() {
   const portal: TestApp = await testApp({ now: '2026-11-25T10:00:00Z' })
   const { id } = await buildStaff(portal, 'editor')
@@ -34,15 +34,15 @@ export async function publishingScene() {
     created,
     saved,
     did,
-    /** Asks as the first editor. */
+    /** Sends a request as the first editor. */
     ask: (sent: Omit<Parameters<TestApp['call']>[0], 'token'>) => portal.call({ ...sent, token: editor }),
     shownAt: (slug: string) => portal.call({ url: `/api/cms/public/content/page-parts/${slug}` }),
-    /** With a text that the public sees. */
+    /** Creates a part with a published text. */
     published: async (slug: string, html: string): Promise<Work> => {
       const { json } = await saved(await created(slug), html)
       return (await did(json.entry, 'publish')).json
     },
-    /** Staff that do nothing for a quarter of an hour sign in again. */
+    /** Staff idle for a quarter of an hour must sign in again. */
     later: async (moment: string) => {
       portal.setNow(moment)
       editor = await portal.signIn(id)

@@ -3,7 +3,7 @@ import { buildAccount, buildConsumer, buildMeter, buildProvider, buildReading, l
 
 export const submitUrl = '/api/warehouse/consumer/counter/factor'
 
-/** A resident with one water meter whose readings of four months are known: about six cubic metres a month. */
+/** A resident with one water meter and readings of four months, about six cubic metres a month. */
 export async function readingScene(portal: TestApp, providerWindow: string | null = '20..31') {
   const provider = await buildProvider(portal.db, { reading_window: providerWindow })
   const consumerId = await buildConsumer(portal.db)

@@ -10,7 +10,7 @@ const provider = {
   address: 'м. Калинівськ, вул. Набережна, 1',
 }
 
-/** An ordinary bill of the demonstration city: four charges, two meters, a debt, a subsidy, a payment. */
+/** A typical bill of the demonstration city: four charges, two meters, a debt, a subsidy, a payment. */
 export const receiptSample: ReceiptModel = {
   issuedAt: new Date('2026-11-20T12:05:00Z'),
   notice: null,

@@ -1,7 +1,7 @@
 import type { TestApp } from '../app.ts'
 import { lettersTo } from '../person.ts'
 
-/** A browser has a cookie of its own and comes from a network of its own: the limits of a network meet nobody else. */
+/** A browser with its own cookie and network, so that network limits do not affect other browsers. */
 export interface Browser {
   readonly cookie: string
   readonly from: string
@@ -17,11 +17,11 @@ export function newBrowser(): Browser {
 /** Anti-forgery cookie and header of a write. */
 export const headersOf = ({ cookie }: Browser) => ({ cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie })
 
-/** What people do before they are signed in, each call by a browser of its own unless one is given. */
+/** Requests of people who are not signed in; each uses a new browser unless one is given. */
 export function registrationScene(portal: TestApp) {
   const post = (url: string, body: object, by: Browser = newBrowser()) =>
     portal.call({ url, body, from: by.from, headers: headersOf(by) })
-  /** For calls that leave the work to a job: done before the test goes on. */
+  /** Sends a request whose work is queued, and runs the job before the test continues. */
   const postAndWork = async (...sent: Parameters<typeof post>) => {
     const answer = await post(...sent)
     await portal.jobsDone()
@@ -34,7 +34,7 @@ export function registrationScene(portal: TestApp) {
         { name: '', email, password, callbackPath: { path: 'email-confirm' }, ...values },
         by,
       ),
-    /** As the page of the letter's link does. */
+    /** Confirms as the page of the letter's link does. */
     confirm: (code: string, { cookie, from }: Browser = newBrowser()) =>
       portal.call({
         url: '/api/ud/contact_info/confirm_email',
@@ -49,7 +49,7 @@ export function registrationScene(portal: TestApp) {
       post('/api/account/change_password/by_code', { code, password }, by),
     signIn: (account: string, password: string, by?: Browser) =>
       post('/api/account/authentication', { account, password }, by),
-    /** Codes of the letters of a kind to an address, the oldest first. */
+    /** Returns the codes in letters of a kind to an address, oldest first. */
     codesTo: async (address: string, kind: 'confirmRegistration' | 'confirmEmailChange' | 'recoverAccess') => {
       const letters = await lettersTo(portal, address)
       return letters.filter((letter) => letter.kind === kind).map(({ code }) => String(code))

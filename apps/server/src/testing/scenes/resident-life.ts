@@ -5,8 +5,8 @@ import { type Life, newLife } from './life.ts'
 import { newBrowser, registrationScene } from './registration-scene.ts'
 
 /**
- * One resident's way through every flow of identity: registration, confirmation, second factor, sign-ins that fail and
- * succeed, changes of password, recovery, addresses, own data. All secrets on the way are kept to be looked for.
+ * Runs one resident through every flow of identity: registration, confirmation, second factor, failed and successful
+ * sign-ins, password changes, recovery, addresses, own data. It records all secrets, so that tests can search for them.
  */
 export async function liveThrough(portal: TestApp): Promise<Life> {
   const { life, number, keep, password, told, handed } = newLife()

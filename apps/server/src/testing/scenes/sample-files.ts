@@ -1,7 +1,7 @@
 import type { FileKind } from '@zatyshok/contract/files'
 import { zipOf } from '../zip-of.ts'
 
-/** The smallest file that is what it says, of each kind. */
+/** Returns the smallest valid file of each kind. */
 export function sampleFile(kind: FileKind): Buffer {
   switch (kind) {
     case 'jpg':
@@ -23,7 +23,7 @@ export function sampleFile(kind: FileKind): Buffer {
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The parts of a document of Word; with more of them a test makes a wrong one. */
+/** The parts of a Word document; tests add further parts to make an invalid one. */
 export const documentParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
   '_rels/.rels': `${xml}<Relationships/>`,
@@ -34,7 +34,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
-/** A JPEG that declares these dimensions; `extra` are segments before them, as a camera writes. */
+/** Returns a JPEG that declares these dimensions; `extra` are segments before them, as a camera writes. */
 export function jpegOf(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])
   const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
@@ -42,7 +42,7 @@ export function jpegOf(width: number, height: number, extra: Buffer = Buffer.all
   return Buffer.concat([start, extra, frame, scan])
 }
 
-/** A PNG that declares these dimensions. */
+/** Returns a PNG that declares these dimensions. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(25)
   header.writeUInt32BE(13, 0)
@@ -54,7 +54,7 @@ export function pngOf(width: number, height: number): Buffer {
   return Buffer.concat([signature, header, Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1')])
 }
 
-/** The signature of OLE and a directory with a stream of each name. */
+/** Returns the signature of OLE and a directory with streams of these names. */
 export function oleWith(...names: readonly string[]): Buffer {
   const signature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   const header = Buffer.concat([signature, Buffer.alloc(504)])

@@ -4,7 +4,7 @@ import { listen } from '../../platform/db/listen.ts'
 import { serveSite } from '../../site/serve-site.ts'
 import type { TestApp } from '../app.ts'
 
-/** Gives a node of a test its site, with a memory that hears of changes as in production; the caller closes it. */
+/** Serves the site on a test's node, with a cache that is invalidated as in production; the caller closes it. */
 export async function serveTestSite(
   portal: TestApp,
   app: FastifyInstance,

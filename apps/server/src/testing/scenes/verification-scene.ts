@@ -7,7 +7,7 @@ const gas = { counter_type: '000000001', service_type: 13 }
 export const submitUrl = '/api/portal/counters/verify/submit'
 const own = '/api/warehouse/consumer'
 
-/** A resident with a gas meter of provider 889, of which nothing was told yet. */
+/** A resident with a gas meter of provider 889, without verification reports. */
 export async function verificationScene(portal: TestApp, providerCode = '889') {
   const known = await portal.db
     .selectFrom('providers')
@@ -37,13 +37,13 @@ export async function verificationScene(portal: TestApp, providerCode = '889') {
       file: { field: 'certificate', name, content },
     })
   }
-  /** Sends form and certificate, and gives the number. */
+  /** Submits form and certificate, and returns the id. */
   const sent = async (values: object = {}): Promise<number> => {
     const { id } = (await submit(values)).json
     await attach(id)
     return id
   }
-  /** Another resident of the same account. */
+  /** Creates another resident of the same account. */
   const neighbour = async () => {
     const id = await buildConsumer(portal.db)
     await linkAccount(portal.db, id, account.id)

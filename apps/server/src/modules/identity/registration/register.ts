@@ -13,11 +13,18 @@ import { findAddressOwner } from '../addresses.queries.ts'
 import { mayWriteTo } from '../letter-budget.ts'
 import { hashForPhone } from '../phone-hashes.ts'
 import { createPerson } from './create-person.ts'
-import { deleteRegistrations, insertRegistration, listRegistrations } from './registrations.queries.ts'
+import {
+  beginRows,
+  deleteRegistrations,
+  dropRows,
+  insertRegistration,
+  keepRows,
+  listRegistrations,
+} from './registrations.queries.ts'
 
 /**
  * Registers a resident, who may sign in after confirming the address (C17–C24). The response, the hash and the
- * statements are the same whether or not the address is known (RG1): for a known one the row is inserted and deleted.
+ * statements are the same whether or not the address is known (RG1): for a known one the rows are rolled back.
  */
 export async function register(
   ctx: RequestContext,
@@ -52,6 +59,7 @@ async function keepRegistration(
   await holdAddress(ctx, email)
   const owner = await findAddressOwner(db, email)
   const earlier = await listRegistrations(db, email)
+  await beginRows(db)
   const written = await createPerson(ctx, {
     role: 'consumer',
     login: provisionalLogin(),
@@ -64,6 +72,7 @@ async function keepRegistration(
   })
   await insertRegistration(db, { userId: written.userId, browserHash: markOfBrowser(client), now })
   const code = await issueCode(ctx, { purpose: 'confirm_email', ...written })
+  await (owner ? dropRows(db) : keepRows(db))
   if (mayWrite) {
     const letter = owner
       ? ({ to: owner.email, firstName: owner.firstName, kind: 'alreadyRegistered' } as const)
@@ -72,7 +81,7 @@ async function keepRegistration(
   }
   // A new registration in the same browser replaces the earlier one; registrations of other browsers stay.
   const replaced = earlier.filter(({ browserHash }) => isSameBrowser(browserHash, client))
-  await deleteRegistrations(db, owner ? [written.userId] : replaced.map(({ userId }) => userId))
+  await deleteRegistrations(db, owner ? [] : replaced.map(({ userId }) => userId))
 }
 
 /** A random login until the address is confirmed: the address as login would hide the sign-in of its owner. */

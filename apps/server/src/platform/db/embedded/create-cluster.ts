@@ -10,15 +10,16 @@ import { commandAs } from './postgres-identity.ts'
 const FRESH_PREFIX = 'cluster.new-'
 
 /**
- * Makes sure that `home.cluster` is a whole cluster of our version. A new one is made under another name
- * and renamed, so that a kill at any moment leaves either nothing or everything.
- * @throws DatabaseStartError for a folder with content that is not our cluster: nothing is ever overwritten.
- * @throws the reason of `signal` when it ends the making of a new one
+ * Makes sure that `home.cluster` is a complete cluster of our PostgreSQL version. A new cluster is created under
+ * another name and renamed, so a killed process never leaves half a cluster.
+ *
+ * @throws DatabaseStartError if the folder has content that is not our cluster; existing files are never overwritten
+ * @throws the reason of `signal` if it aborts the creation
  */
 export async function ensureCluster(home: EmbeddedHome, signal: AbortSignal): Promise<void> {
   const inHome = await readdir(home.folder)
   const inCluster = inHome.includes('cluster') ? await readdir(home.cluster) : []
-  // The log is first written after the cluster is whole: with a log and no cluster, data was lost.
+  // The log is first written once the cluster is complete. A log without a cluster means that data was lost.
   if (inCluster.length > 0 || inHome.includes('server.log')) return refuseForeign(home, inCluster)
   await removeLeftovers(home.folder, inHome)
   try {
@@ -39,7 +40,10 @@ async function refuseForeign(home: EmbeddedHome, inCluster: string[]): Promise<v
   throw new DatabaseStartError('cluster_other_version', { folder: home.cluster, found: found || '?', expected })
 }
 
-/** An initdb whose portal was killed may still be writing here; without its folder it gives up. */
+/**
+ * Removes unfinished clusters. The initdb of a killed portal may still be writing there; it fails once its folder is
+ * gone.
+ */
 async function removeLeftovers(folder: string, names: string[]): Promise<void> {
   for (const name of names) {
     if (!name.startsWith(FRESH_PREFIX)) continue
@@ -49,7 +53,7 @@ async function removeLeftovers(folder: string, names: string[]): Promise<void> {
 
 async function createCluster(home: EmbeddedHome, signal: AbortSignal): Promise<void> {
   const fresh = path.join(home.folder, `${FRESH_PREFIX}${randomBytes(4).toString('hex')}`)
-  // Names sort as in Ukrainian; letters are known to full-text search and trigrams by LC_CTYPE.
+  // The ICU locale sorts names by Ukrainian rules. Full-text search and trigrams take character classes from LC_CTYPE.
   const failure =
     (await initdb(home, { fresh, ctype: 'C.UTF-8', signal })) && (await initdb(home, { fresh, ctype: 'C', signal }))
   if (failure) throw new DatabaseStartError('cluster_not_created', { folder: home.folder, reason: failure })
@@ -63,7 +67,7 @@ interface Initdb {
   signal: AbortSignal
 }
 
-/** Runs initdb; returns what it complained of, or undefined. */
+/** Runs initdb. Returns its error output, or undefined on success. */
 async function initdb(home: EmbeddedHome, { fresh, ctype, signal }: Initdb): Promise<string | undefined> {
   signal.throwIfAborted()
   const { file, args, options } = commandAs(home.identity, [
@@ -79,7 +83,7 @@ async function initdb(home: EmbeddedHome, { fresh, ctype, signal }: Initdb): Pro
     '--data-checksums',
     '--no-instructions',
   ])
-  // In a process group of its own: otherwise Ctrl+C ends initdb and the error looks like a missing locale.
+  // initdb gets its own process group. Otherwise Ctrl+C would end it, and the error would look like a missing locale.
   const child = spawn(file, args, { ...options, cwd: home.folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
   signal.addEventListener('abort', end)

@@ -1,4 +1,4 @@
-/** Ukrainian sentences for whoever starts the portal; each says what happened and what to do. */
+/** Ukrainian sentences for the operator who starts the portal. Each says what happened and what to do. */
 const sentences = {
   server_unreachable: (p) =>
     `Сервер бази даних не відповідає: ${p['reason']}. Перевірте DATABASE_URL і чи працює PostgreSQL.`,
@@ -32,7 +32,7 @@ const sentences = {
 
 export type DatabaseStartCode = keyof typeof sentences
 
-/** The database cannot be used as it is; the message is one Ukrainian line for the operator. */
+/** The database cannot be used; the message is one Ukrainian line for the operator. */
 export class DatabaseStartError extends Error {
   readonly code: DatabaseStartCode
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DatabaseStartError } from './database-start-error.ts'
 
-/** Folders of the PostgreSQL programs and the version of their package. */
+/** Folders of the PostgreSQL programs, and the version of their npm package. */
 export interface Binaries {
   native: string
   version: string
@@ -19,8 +19,9 @@ const PACKAGE_BY_PLATFORM: Record<string, string> = {
 }
 
 /**
- * The PostgreSQL of this platform's npm package, ready to run.
- * @throws DatabaseStartError where there is none; Windows has no unix socket that Node could reach.
+ * Returns the PostgreSQL from this platform's npm package, ready to run.
+ *
+ * @throws DatabaseStartError if the platform has no package. Windows is unsupported: Node cannot use its unix sockets.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
@@ -41,7 +42,7 @@ function locate(packageName: string | undefined): string | undefined {
   }
 }
 
-/** The package makes these links in an install script, and we install without scripts. */
+/** Creates the library links that the package makes in an install script; we install with scripts disabled. */
 async function linkLibraries(native: string): Promise<void> {
   const list = path.join(native, 'pg-symlinks.json')
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
@@ -57,7 +58,7 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-/** Copies the programs to where any user may read them; a copy that is there already is used again. */
+/** Copies the programs to a folder that every user may read, or reuses an existing copy. */
 export async function copyBinaries(binaries: Binaries, parent: string): Promise<Binaries> {
   const native = path.join(parent, `postgresql-${binaries.version}`)
   if (existsSync(native)) return { ...binaries, native }

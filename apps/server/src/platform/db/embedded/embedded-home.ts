@@ -10,12 +10,17 @@ import { canPass, canRun, canWrite, fileOwner, type Identity, NOBODY } from './p
 
 const SOCKET_NAME = '.s.PGSQL.5432'
 const MAX_SOCKET_PATH = 107
-/** Where root keeps what an unprivileged PostgreSQL must reach when DATA_DIR lies under a closed folder. */
+/**
+ * Folder that an unprivileged PostgreSQL can reach, for root when DATA_DIR lies under a folder closed to other users.
+ */
 const SHARED_FOLDER = '/var/lib/zatyshok'
 
-/** Everything one embedded PostgreSQL needs to know of the machine. */
+/** Paths and identity that one embedded PostgreSQL needs on this machine. */
 export interface EmbeddedHome {
-  /** `DATA_DIR/postgres`, links resolved. Holds `cluster`, `server.log` and, if the path is short, `socket`. */
+  /**
+   * `DATA_DIR/postgres` with symbolic links resolved. Holds `cluster`, `server.log` and, if the path is short enough,
+   * `socket`.
+   */
   folder: string
   cluster: string
   serverLog: string
@@ -24,7 +29,11 @@ export interface EmbeddedHome {
   binaries: Binaries
 }
 
-/** Makes `dataDir` (0700) if it is not there. @throws DatabaseStartError when it cannot be written. */
+/**
+ * Creates `dataDir` (0700) if it does not exist.
+ *
+ * @throws DatabaseStartError if it cannot be written
+ */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -47,7 +56,7 @@ const FOLDER_TROUBLES = [
   'ERR_SQLITE_ERROR',
 ]
 
-/** A trouble of the file system as one clear line; any other error as it is. */
+/** Turns a file system error into one clear line; returns any other error unchanged. */
 export function folderError(folder: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const code = String(error.code)
@@ -56,8 +65,9 @@ export function folderError(folder: string, error: unknown): unknown {
 }
 
 /**
- * Chooses where and as whom PostgreSQL runs; called by one process of `dataDir` at a time.
- * @param options `useNamespaces` false: root behaves as on a machine without user namespaces.
+ * Chooses the folders of PostgreSQL and the user that it runs as. Callers must hold the lock of `dataDir`.
+ *
+ * @param options `useNamespaces` false: root behaves as on a machine without user namespaces
  */
 export async function prepareHome(
   dataDir: string,
@@ -81,7 +91,7 @@ export async function prepareHome(
   }
 }
 
-/** Whoever owns the files that are there goes on; a new home tries the namespace first. */
+/** If files exist, their owner stays the user of PostgreSQL. A new home tries a user namespace first. */
 async function chooseIdentity(link: string, { useNamespaces }: { useNamespaces: boolean }): Promise<Identity> {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const owner = await ownerOf(link)
@@ -123,7 +133,7 @@ async function makeSocketDir(home: string, identity: Identity): Promise<string> 
     await mkdir(folder, { mode: 0o700 })
     await chown(folder, owner, owner)
   }
-  // The folder is the only door lock of the database: another user's folder of that name must not do.
+  // Access to the database is protected by this folder's permissions alone, so another user's folder is rejected.
   const found = await lstat(folder)
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return folder
   throw new DatabaseStartError('folder_not_writable', { folder, reason: 'EPERM' })

@@ -84,7 +84,7 @@ async function runningPortal(): Promise<SpawnedPortal> {
   return portal
 }
 
-/** Spread over the span, in no regular step. */
+/** Returns a moment within the span; the moments are spread irregularly. */
 function moment(kill: number, span: number): number {
   return (kill * 0.618 * span) % span
 }
@@ -94,7 +94,7 @@ async function killPortal(portal: SpawnedPortal): Promise<void> {
   acknowledged.push(...portal.acks)
 }
 
-/** Returns the number of the killed server. */
+/** Kills the server and returns its process id. */
 async function killPostgres(): Promise<number> {
   const cluster = path.join(dataDir, 'postgres/cluster')
   const found = await findPostmaster(cluster)
@@ -104,7 +104,7 @@ async function killPostgres(): Promise<number> {
   return found.pid
 }
 
-/** Sessions of the killed server may go on for a moment; only the next one counts as recovery. */
+/** Waits for the next server. Sessions of the killed server may live for a moment and do not count as recovery. */
 async function nextPostgres(killed: number): Promise<void> {
   for (;;) {
     const found = await findPostmaster(path.join(dataDir, 'postgres/cluster'))

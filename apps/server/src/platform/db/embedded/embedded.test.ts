@@ -13,7 +13,7 @@ const warnings: string[] = []
 const log = { info: () => undefined, warn: (_: object, text: string) => warnings.push(text), error: () => undefined }
 let parent: string
 let dataDir: string
-/** A stopped, whole database to take apart. */
+/** A stopped, complete database that tests copy and damage. */
 let stopped: string
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('K04 a long path of DATA_DIR still gets a socket', async () => {
   await rm(embedded.connection.host ?? '', { recursive: true })
 })
 
-test.runIf(isRoot)('K04 root without user namespaces keeps the data where nobody may enter it', async () => {
+test.runIf(isRoot)('K04 root without user namespaces stores the data where other users have no access', async () => {
   warnings.length = 0
   const first = await startEmbedded({ dataDir, log, useNamespaces: false })
   const home = await readlink(path.join(dataDir, 'postgres'))
@@ -146,7 +146,7 @@ const damages: [what: string, code: string, damage: () => Promise<void>][] = [
   ['another version', 'cluster_other_version', () => writeFile(path.join(cluster(), 'PG_VERSION'), '15\n')],
   ['no cluster at all', 'cluster_damaged', () => rm(cluster(), { recursive: true })],
 ]
-test.each(damages)('FT32 K04 %s: one clear line, nothing is made anew', async (_, code, damage) => {
+test.each(damages)('FT32 K04 %s: one clear line, and no new cluster is created', async (_, code, damage) => {
   await cp(stopped, dataDir, { recursive: true })
   await damage()
   const before = await readdir(path.join(dataDir, 'postgres'), { recursive: true })

@@ -17,7 +17,10 @@ const LONGEST_PAUSE_MS = 5000
 export interface EmbeddedOptions {
   dataDir: string
   log: DatabaseLog
-  /** PostgreSQL settings over our own. They hold from the next start of the server, not for one that is joined. */
+  /**
+   * PostgreSQL settings that override our own. They apply when the server is started, not when a running server is
+   * joined.
+   */
   settings?: Record<string, string>
   /** false: root behaves as on a machine without user namespaces. */
   useNamespaces?: boolean
@@ -25,17 +28,19 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   connection: pg.PoolConfig
-  /** True when this call made the (empty) database. */
+  /** True if this call created the (empty) database. */
   createdNow: boolean
-  /** Leaves the database; the last process to leave stops PostgreSQL. */
+  /** Leaves the database. The last process to leave stops PostgreSQL. */
   stop(): Promise<void>
 }
 
 /**
- * Runs PostgreSQL in `dataDir`, or joins the one that another process runs there, and keeps it running:
- * when it is killed it is started again. Every process holds one session, its presence, in the server;
- * starting and stopping are done one process at a time, so whoever finds no other presence stops it.
- * @throws DatabaseStartError with one Ukrainian line when the folder cannot be written or the data not be used.
+ * Runs PostgreSQL in `dataDir`, or joins the one that another process runs there. If the server is killed, it is
+ * restarted.
+ * Every process holds one session in the server, its presence. Starting and stopping are serialised, so a process that
+ * finds no other presence stops the server.
+ *
+ * @throws DatabaseStartError with one Ukrainian line if the folder cannot be written or the data cannot be used.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const starting = new AbortController()
@@ -44,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     starting.abort()
     await opening.then(
       (embedded) => embedded.stop(),
-      // The caller gets the error; the server of a failed start is stopped first.
+      // The caller gets the error after the server of the failed start has stopped.
       () => undefined,
     )
   })
@@ -85,7 +90,7 @@ type Exclusively = <T>(action: () => Promise<T>) => Promise<T>
 
 interface Launching {
   settings: Record<string, string> | undefined
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal: AbortSignal
 }
 
@@ -134,7 +139,7 @@ function supervise({ home, presence: first, log, launching, exclusively }: Super
   }
 }
 
-/** Runs or joins the server and takes presence in it; a server that takes no session is a damaged one. */
+/** Starts or joins the server and opens a presence session. A server that accepts no session counts as damaged. */
 async function joinServer(home: EmbeddedHome, launching: Launching): Promise<Presence> {
   const how = await runPostgres(home, launching)
   return takePresence(connectionTo(home, 'postgres')).catch(async (error: unknown) => {

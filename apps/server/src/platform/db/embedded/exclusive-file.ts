@@ -5,10 +5,10 @@ const RETRY_MS = 30
 const SQLITE_BUSY = 5
 
 /**
- * Runs `action` while no other process of this machine runs one under the same file. SQLite is the
- * portable way from Node to a lock that the kernel frees when its holder is killed.
+ * Runs `action` while no other process of this machine runs one with the same file. SQLite gives Node a portable lock
+ * that the kernel releases when its holder is killed.
  *
- * @param signal ends the waiting, not the action
+ * @param signal aborts the wait for the lock, not the action
  */
 export async function whileExclusive<T>(file: string, action: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const lock = new DatabaseSync(file, { timeout: 0 })

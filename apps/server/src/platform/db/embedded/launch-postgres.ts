@@ -7,7 +7,10 @@ import { commandAs } from './postgres-identity.ts'
 
 const MAX_LOG_BYTES = 5_000_000
 
-/** Small: the portal and its database together stay under 250 MB. Durability is PostgreSQL's default, said aloud. */
+/**
+ * Small, so that the portal and its database together stay under 250 MB. The durability settings repeat PostgreSQL's
+ * defaults explicitly.
+ */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -28,17 +31,17 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
   logging_collector: 'off',
   log_checkpoints: 'off',
-  // Below this level an error would carry the text of its statement, and with it personal data.
+  // A more verbose level would log the statement's text, which contains personal data.
   log_min_messages: 'log',
 }
 
 interface Launched {
   isRunning(): boolean
-  /** What the server wrote since it was launched. */
+  /** Returns what the server has logged since its launch. */
   readLog(): Promise<string>
 }
 
-/** Spawns PostgreSQL on `home.cluster` with our settings, `overrides` over them. */
+/** Spawns PostgreSQL on `home.cluster` with our settings; `overrides` take precedence. */
 export async function launchPostgres(home: EmbeddedHome, overrides: Record<string, string>): Promise<Launched> {
   const logStart = await rotateLog(home.serverLog)
   const child = spawnPostgres(home, { ...SETTINGS, ...overrides })
@@ -55,9 +58,9 @@ function spawnPostgres(home: EmbeddedHome, settings: Record<string, string>): Ch
   const { file, args, options: identity } = commandAs(home.identity, command)
   const log = openSync(home.serverLog, 'a', 0o600)
   try {
-    // A session of its own: Ctrl+C at the terminal must reach the portal first.
+    // PostgreSQL gets its own session: Ctrl+C at the terminal must reach the portal first.
     const child = spawn(file, args, { ...identity, cwd: home.folder, detached: true, stdio: ['ignore', log, log] })
-    // A program that cannot be spawned has no pid, which isRunning sees.
+    // A process that fails to spawn has no pid; isRunning then returns false.
     child.once('error', () => undefined)
     child.unref()
     return child

@@ -4,12 +4,12 @@ export const NOBODY = 65_534
 const NAMESPACE = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
 /**
- * As whom PostgreSQL runs, since it refuses uid 0: as ourselves; as root, in a user namespace where it
- * sees another uid; else under an unprivileged uid of the machine.
+ * The user that PostgreSQL runs as, since PostgreSQL refuses uid 0. An ordinary user keeps its own uid. Root uses a
+ * user namespace where it has another uid, or else an unprivileged uid of the machine.
  */
 export type Identity = { kind: 'self' } | { kind: 'namespace' } | { kind: 'uid'; uid: number }
 
-/** A program and its arguments as `identity` runs them, for spawn. */
+/** Returns the command and arguments that run a program as `identity`, for spawn. */
 export function commandAs(
   identity: Identity,
   command: readonly string[],
@@ -18,22 +18,22 @@ export function commandAs(
   return { file, args, options: identity.kind === 'uid' ? { uid: identity.uid, gid: identity.uid } : {} }
 }
 
-/** The uid that owns the files PostgreSQL makes, as this process sees it. */
+/** Returns the uid that owns PostgreSQL's files, as this process sees it. */
 export function fileOwner(identity: Identity): number {
   return identity.kind === 'uid' ? identity.uid : (process.getuid?.() ?? 0)
 }
 
-/** Whether `identity` can be taken on, is not root, and can write to `folder`: tried, not guessed. */
+/** True if `identity` can be assumed, is not root, and can write to `folder`. Runs a probe process. */
 export function canWrite(identity: Identity, folder: string): boolean {
   return succeeds(identity, ['/bin/sh', '-c', 'test "$(id -u)" != 0 && test -w "$1" && test -x "$1"', 'sh', folder])
 }
 
-/** Whether `identity` can reach what lies in `folder`. */
+/** True if `identity` can reach the content of `folder`. */
 export function canPass(identity: Identity, folder: string): boolean {
   return succeeds(identity, ['/bin/sh', '-c', 'cd "$1"', 'sh', folder])
 }
 
-/** Whether `identity` can run `program`, the folders on the way to it included. */
+/** True if `identity` can run `program`, including access to the folders on its path. */
 export function canRun(identity: Identity, program: string): boolean {
   return succeeds(identity, [program, '--version'])
 }

@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isGone, processOf, workingFolder } from './process-table.ts'
 
-/** A living PostgreSQL of one cluster, as its `postmaster.pid` tells. */
+/** A running PostgreSQL of one cluster, as read from its `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   ready: boolean
 }
 
 /**
- * The living server of `cluster`, if any. After a reboot another program may carry the number in
- * `postmaster.pid`, and a killed server may be a zombie: neither is a server, though PostgreSQL,
- * which asks for the number only, would refuse to start.
+ * Returns the running server of `cluster`, if any. After a reboot another program may have the process id in
+ * `postmaster.pid`, and a killed server may be a zombie. Both do not count as a server, although PostgreSQL checks the
+ * process id only and would refuse to start.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readPidFile(cluster))?.split('\n') ?? []
@@ -20,7 +20,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   if (Number.isInteger(pid) && pid > 1 && isPostgresOf(pid, cluster)) {
     return { pid, ready: lines[7]?.trim() === 'ready' }
   }
-  // A server whose portal was killed at once may run already and not have written its file yet.
+  // If its portal was killed at once, a server may already run without having written its file.
   const starting = processNumbers().find((number) => isPostgresOf(number, cluster))
   return starting === undefined ? undefined : { pid: starting, ready: false }
 }
@@ -34,7 +34,7 @@ async function readPidFile(cluster: string): Promise<string | undefined> {
   }
 }
 
-/** Whether `postmaster.pid` of a cluster without a server is cut off or names a process that answers. */
+/** True if `postmaster.pid` of a cluster without a server is truncated or names a live process. */
 export async function hasMisleadingPidFile(cluster: string): Promise<boolean> {
   const text = await readPidFile(cluster)
   if (text === undefined) return false
@@ -42,7 +42,7 @@ export async function hasMisleadingPidFile(cluster: string): Promise<boolean> {
   return !Number.isInteger(pid) || pid <= 1 || processOf(pid) !== undefined
 }
 
-/** Whether `pid` is alive, no zombie, and a server started on `cluster`. */
+/** True if `pid` is alive, not a zombie, and a server started on `cluster`. */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   const found = processOf(pid)
   if (!found || found.state.startsWith('Z')) return false
@@ -50,8 +50,8 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * Ends the sessions that outlived a killed postmaster; while they hold its shared memory no new one
- * may start. PostgreSQL processes work in the cluster's folder, by which they are known (Linux only).
+ * Ends sessions that outlived a killed postmaster; a new server cannot start while they hold its shared memory. The
+ * processes are found by their working folder, the cluster's (Linux only).
  */
 export function endOrphans(cluster: string): void {
   for (const pid of processNumbers()) {

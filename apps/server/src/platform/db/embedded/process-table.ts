@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 export interface ProcessEntry {
-  /** Starts with Z for a zombie. */
+  /** State letter of the operating system; Z is a zombie. */
   state: string
-  /** The program and its arguments. */
+  /** Program and arguments. */
   command: string[]
 }
 
-/** What the system says of a process, undefined when there is none. */
+/** Returns the operating system's entry for a process, or undefined if the process does not exist. */
 export function processOf(pid: number): ProcessEntry | undefined {
   return process.platform === 'linux' ? linuxProcess(pid) : anyUnixProcess(pid)
 }
@@ -35,7 +35,7 @@ function anyUnixProcess(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** The folder a Linux process works in; undefined when it ended or belongs to somebody else. */
+/** Returns the working folder of a Linux process, or undefined if it has ended or belongs to another user. */
 export function workingFolder(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -45,7 +45,7 @@ export function workingFolder(pid: number): string | undefined {
   }
 }
 
-/** Whether the error says that the process has ended. */
+/** True if the error means that the process has ended. */
 export function isGone(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOENT' || code === 'ESRCH'

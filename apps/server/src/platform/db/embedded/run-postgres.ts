@@ -9,15 +9,15 @@ const POLL_MS = 15
 const OBSTACLES_GONE_MS = 15_000
 const FAST_STOP_MS = 20_000
 
-/** Troubles that pass: sessions of a killed server that are ending, another process that was faster. */
+/** Temporary errors: sessions of a killed server are still ending, or another process was faster. */
 const PASSING = /pre-existing shared memory block|is in use|lock file .* already exists/
 
 /**
- * Starts PostgreSQL on `home.cluster`, or joins the one that is running there, and waits until it
- * accepts connections. The server outlives this process: a killed portal finds it again. Called by
- * one process of a DATA_DIR at a time.
- * @throws DatabaseStartError when the cluster does not start; it is left as it was.
- * @throws the reason of `signal` when it ends the start; the server that was not ready is stopped
+ * Starts PostgreSQL on `home.cluster`, or joins the running one, and waits until it accepts connections. The server
+ * outlives this process, so a restarted portal finds it again. Callers must hold the lock of the DATA_DIR.
+ *
+ * @throws DatabaseStartError if the cluster does not start; its files stay unchanged.
+ * @throws the reason of `signal` if it aborts the start; the unfinished server is stopped
  */
 export async function runPostgres(
   home: EmbeddedHome,
@@ -43,8 +43,8 @@ export async function runPostgres(
 }
 
 /**
- * PostgreSQL refuses to start when a process number that a dead server left answers, be it a zombie's or
- * another program's. Otherwise its own file stays: by it PostgreSQL finds sessions that are still ending.
+ * Removes a stale `postmaster.pid`. PostgreSQL refuses to start if the process id in it is in use by a zombie or
+ * another program. Otherwise the file stays: PostgreSQL uses it to find sessions that are still ending.
  */
 async function removeTraces(home: EmbeddedHome): Promise<void> {
   const socket = path.join(home.socketDir, '.s.PGSQL.5432')
@@ -55,7 +55,10 @@ async function removeTraces(home: EmbeddedHome): Promise<void> {
   }
 }
 
-/** Recovery after a kill may take long, so the wait ends with the process, not with a clock. */
+/**
+ * Waits until the server accepts connections or its process ends. There is no timeout, since crash recovery may take
+ * long.
+ */
 async function becomesReady(
   home: EmbeddedHome,
   { isRunning, signal }: { isRunning: () => boolean; signal: AbortSignal },
@@ -66,7 +69,7 @@ async function becomesReady(
     if (found?.ready) return true
     if (!running) return false
     if (signal.aborted) {
-      // No session is open yet, so an immediate stop is safe.
+      // The server has no session yet, so an immediate stop is safe.
       await stopPostgres(home)
       throw signal.reason
     }
@@ -82,7 +85,7 @@ function startFailure(home: EmbeddedHome, log: string): DatabaseStartError {
   return new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason })
 }
 
-/** Stops the server, letting the running transactions roll back; the data is whole whichever way it ends. */
+/** Stops the server and lets it roll back running transactions. The data stays consistent however the server ends. */
 export async function stopPostgres(home: EmbeddedHome): Promise<void> {
   const found = await findPostmaster(home.cluster)
   if (!found) return

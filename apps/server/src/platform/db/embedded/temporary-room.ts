@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Room in memory for the temporary tables of this session, so that they mostly stay out of the disk. Only before its
- * first one: a session that a pooler hands on has had some, and keeps the room that it has.
+ * Raises `temp_buffers` for this session, so that its temporary tables mostly stay in memory. PostgreSQL accepts the
+ * setting only before the first temporary table. A pooled session that already had such tables keeps its old setting.
  */
 export async function makeRoomForTables(client: pg.ClientBase): Promise<void> {
   try {

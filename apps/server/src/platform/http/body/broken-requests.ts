@@ -8,8 +8,8 @@ import { protectiveHeaders, strictTransport } from '../guard/security-headers.ts
 import { isOverHttps, type Trusts } from '../guard/trusted-proxies.ts'
 
 /**
- * Requests that break before any hook sees them: an address that cannot be decoded, bytes that are no HTTP. Fastify
- * would answer them in English, without our headers.
+ * Handles requests that fail before any hook: an address that cannot be decoded, bytes that are not HTTP. Fastify would
+ * answer them in English, without our headers.
  */
 export const refuseBrokenRequests = (describe: DescribeError, trusts: Trusts) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -24,7 +24,7 @@ export const refuseBrokenRequests = (describe: DescribeError, trusts: Trusts) =>
   },
 })
 
-/** By the code of Node's HTTP parser; anything else is a request that cannot be read. */
+/** Status by the code of Node's HTTP parser; any other code means an unreadable request. */
 const brokenStatuses: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed_request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large' },

@@ -8,20 +8,22 @@ import { isDiskFull } from '../../files/is-disk-full.ts'
 import { type WrittenBytes, writeDown } from '../../files/write-down.ts'
 import { AppError } from '../app-error.ts'
 
-/** What a handler of an endpoint with `rawBody` is given: the parsed parts and the bytes. */
+/** Input of a handler with `rawBody`: the parsed parts and the bytes. */
 export type RawBodyInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly bytes: IncomingBytes }
 
-/** The bytes of a call, still on their way; what was received is gone from the disk when the handler ends. */
+/** The body of a request, still being received; its temporary file is removed when the handler ends. */
 export interface IncomingBytes {
   /**
-   * Takes them into a temporary file, never whole into memory.
+   * Writes the body to a temporary file, never wholly into memory.
    *
-   * @throws AppError `payload_too_large`, `malformed_request` (none, or the caller is gone), `storage_full`
+   * @throws AppError `payload_too_large`, `malformed_request` (empty, or the client disconnected), `storage_full`
    */
   receive(): Promise<WrittenBytes>
 }
 
-/** Adds the route in a room of its own, where bytes are the only body there is: of any other kind it is 415. */
+/**
+ * Adds the route in its own Fastify scope, where raw bytes are the only accepted body; any other media type gives 415.
+ */
 export function routeRawBody(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
@@ -30,7 +32,7 @@ export function routeRawBody(app: FastifyInstance, route: RouteOptions): void {
   })
 }
 
-/** The bytes of a request of which nothing has been read yet. */
+/** Wraps the unread body of a request. */
 export function openRawBody(
   request: FastifyRequest,
   { maxBytes }: RawBodyDeclaration,
@@ -39,7 +41,7 @@ export function openRawBody(
   const path = join(temporaryFolder, randomUUID())
   const receive = async (): Promise<WrittenBytes> => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('payload_too_large')
-    // Nothing can be read any more of a caller that is gone.
+    // The body of a disconnected client can no longer be read.
     if (!(request.body instanceof Readable && request.body.readable)) throw new AppError('malformed_request')
     try {
       const received = await writeDown(request.body.compose(atMost(maxBytes)) as Readable, path)
@@ -50,7 +52,7 @@ export function openRawBody(
     }
   }
   const close = async () => {
-    // What is half read would hold the connection: the caller is still sending.
+    // An unread rest of the body would block the connection: the client is still sending.
     request.raw.unpipe()
     request.raw.resume()
     await rm(path, { force: true })
@@ -69,7 +71,7 @@ function atMost(maxBytes: number): Transform {
   })
 }
 
-/** A caller that is gone has sent half a request; a failure of the disk stays what it is. */
+/** A client that disconnected has sent an incomplete request; a disk error stays as it is. */
 function asRefusal(error: unknown): unknown {
   if (isDiskFull(error)) return new AppError('storage_full')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -7,24 +7,24 @@ import { type WrittenBytes, writeDown } from '../../files/write-down.ts'
 import { AppError } from '../app-error.ts'
 
 interface TakenFile extends WrittenBytes {
-  /** As the client wrote it. */
+  /** File name as the client sent it. */
   readonly name: string
 }
 
-/** Boundaries and headers of the parts, besides the file. */
+/** Bytes allowed for boundaries and part headers, besides the file. */
 const wrappingBytes = 16 * 1024
 
-/** One file; a few small fields beside it are let pass and not looked at. */
+/** One file; a few small fields besides it are accepted and ignored. */
 const limits = { files: 1, fields: 5, parts: 6, headerPairs: 20, fieldNameSize: 100, fieldSize: 1000 }
 
-/** Limits of the form, as the library names them; a broken form has other names or none. */
+/** The library's error codes for exceeded limits; a malformed form has other codes or none. */
 const tooMuch = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_REQ_FILE_TOO_LARGE'])
 
 /**
- * Takes the one file of a form into the temporary folder, the whole form to its end (attack FU5).
+ * Reads a form to its end and writes its one file to the temporary folder (attack FU5).
  *
- * @param onPath told of a file before it is written
- * @throws RefusedFile `size`, `empty`; AppError `malformed_request`, `payload_too_large`; a failure of the disk
+ * @param onPath called with the file's path before writing begins
+ * @throws RefusedFile `size`, `empty`; AppError `malformed_request`, `payload_too_large`; a disk error
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function receiveForm(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + wrappingBytes) throw new RefusedFile('size')
   let taken: TakenFile | undefined
   try {
-    // One byte more than may be: a file of exactly the limit is no larger than it.
+    // One byte above the limit: a file of exactly `maxBytes` is accepted.
     for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes + 1 } })) {
       if (part.type === 'field') continue
       if (part.fieldname !== field) throw new AppError('malformed_request')
@@ -52,7 +52,7 @@ export async function receiveForm(
   return taken
 }
 
-/** The library's errors of a form that is too much or broken; a failure of the disk stays what it is. */
+/** Converts the library's errors for a too large or malformed form; a disk error stays as it is. */
 function asBrokenForm(error: unknown): unknown {
   if (error instanceof AppError || error instanceof RefusedFile) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

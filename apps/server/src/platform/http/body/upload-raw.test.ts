@@ -88,7 +88,7 @@ test('FU5 a form that ends before its end, or has no beginning, is malformed', a
   await nothingLeft()
 })
 
-test('FU5 FT25 a sender who leaves in the middle leaves nothing behind', async () => {
+test('FU5 FT25 a sender who disconnects halfway leaves no file behind', async () => {
   const sockets: Socket[] = []
   for (let n = 0; n < 10; n++) {
     const socket = connect(port, '127.0.0.1')
@@ -106,7 +106,7 @@ test('FU5 FT25 a sender who leaves in the middle leaves nothing behind', async (
   expect((await post(`${part(pdf)}${end}`)).status).toBe(200)
 })
 
-test('FT25 GL4 of a caller who is gone before the bytes are taken nothing is read, and that is no failure', async () => {
+test('FT25 GL4 the body of a caller who has disconnected is not read, and this is not a failure', async () => {
   const isAtWork = Promise.withResolvers<void>()
   const isGone = Promise.withResolvers<void>()
   const slow = await uploadServer(folder, () => {

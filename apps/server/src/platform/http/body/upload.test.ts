@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 
 let app: FastifyInstance
 let folder: string
-/** What the handler does before it takes the file. */
+/** What the handler does before it receives the file. */
 let check = async (): Promise<void> => undefined
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ function formWith(content: Buffer, name: string, field = 'attachment'): FormData
   return form
 }
 
-test('H04 a file arrives with its name, kind and size, and nothing of it stays behind', async () => {
+test('H04 a file arrives with its name, kind and size, and its temporary file is removed', async () => {
   const pdf = sampleFile('pdf')
   expect(await send(formWith(pdf, 'Рахунок за листопад.PDF'))).toEqual({
     status: 200,
@@ -65,7 +65,7 @@ describe('a form that is refused', () => {
     }
   })
 
-  test('FU5 two files are too many, and none is none', async () => {
+  test('FU5 two files are refused as too many, and a form without a file is malformed', async () => {
     const two = formWith(sampleFile('pdf'), 'a.pdf')
     two.append('attachment', new Blob([new Uint8Array(sampleFile('pdf'))]), 'b.pdf')
     expect((await send(two)).status).toBe(413)
@@ -86,7 +86,7 @@ describe('a form that is refused', () => {
     expect(Object.hasOwn(Object.prototype, 'attachment')).toBe(false)
   })
 
-  test('H03 an empty file and a wrong kind are told in words', async () => {
+  test('H03 an empty file and a wrong kind are refused with a sentence', async () => {
     const empty = await send(formWith(Buffer.alloc(0), 'a.pdf'))
     expect([empty.status, empty.json.errors[0].message]).toEqual([422, 'Файл порожній. Виберіть інший.'])
     const wrong = await send(formWith(Buffer.from('x'), 'a.exe'))
@@ -97,7 +97,7 @@ describe('a form that is refused', () => {
     ])
   })
 
-  test('H04 JSON is no form, and no body is none either', async () => {
+  test('H04 JSON and an empty body are refused as not being a form', async () => {
     const json = await app.inject({ method: 'POST', url: '/api/test/7/file', payload: { a: 1 }, headers: own })
     expect(json.statusCode).toBe(415)
     const nothing = await app.inject({ method: 'POST', url: '/api/test/7/file', headers: own })

@@ -10,42 +10,42 @@ import type { WrittenBytes } from '../../files/write-down.ts'
 import { AppError } from '../app-error.ts'
 import { receiveForm } from './receive-form.ts'
 
-/** What a handler of an endpoint with `upload` is given: the parsed parts and the file. */
+/** Input of a handler with `upload`: the parsed parts and the file. */
 export type UploadInput<E extends EndpointDeclaration> = ParsedInput<E> & { readonly file: IncomingFile }
 
 /**
- * The file of a call, still on its way. Whatever is cheap to refuse by (a ticket, limits, quotas) is checked before
- * `receive()`; what was received is gone from the disk when the handler ends, so it is stored before that.
+ * The file of a request, still being received. Check everything cheap (ticket, limits, quotas) before `receive()`. The
+ * temporary file is removed when the handler ends, so store it before.
  */
 export interface IncomingFile {
   /**
-   * Takes the file into a temporary folder and looks at what is inside.
+   * Receives the file into a temporary folder and checks its content.
    *
-   * @throws AppError `file_refused`, `payload_too_large`, `malformed_request` (cut off, no file), `storage_full`
+   * @throws AppError `file_refused`, `payload_too_large`, `malformed_request` (cut off, or no file), `storage_full`
    */
   receive(): Promise<ReceivedFile>
 }
 
 export interface ReceivedFile extends CheckedFile, WrittenBytes {
-  /** The client's name as people may see it; never a path of ours. */
+  /** The client's file name, safe to display; it is never used as a path. */
   readonly name: string
-  /** The answer to a file that is refused for something else, in the words of this upload. */
+  /** Returns the error for a file that is rejected for another reason, in the words of this upload. */
   refusal(problem: FileProblem): AppError
 }
 
 export interface UploadOptions {
-  /** Where a file is while it is received and checked. */
+  /** Folder of a file while it is received and checked. */
   readonly temporaryFolder: string
   readonly describeProblem: DescribeFileProblem
 }
 
 interface OpenedUpload {
   readonly file: IncomingFile
-  /** Removes what was received, and lets the rest of the request pass unread. */
+  /** Removes what was received, and discards the unread rest of the request. */
   close(): Promise<void>
 }
 
-/** The upload of a request of which nothing has been read yet. */
+/** Wraps the unread upload of a request. */
 export function openUpload(
   request: FastifyRequest,
   upload: UploadDeclaration,
@@ -70,7 +70,7 @@ export function openUpload(
 }
 
 async function close(request: FastifyRequest, paths: readonly string[]): Promise<void> {
-  // What is half read would hold the connection: the caller is still sending.
+  // An unread rest of the body would block the connection: the client is still sending.
   request.raw.unpipe()
   request.raw.resume()
   await Promise.all(paths.map((path) => rm(path, { force: true })))

@@ -1,13 +1,13 @@
 import type { RequestPayload } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** A notice of a machine is a few hundred bytes. */
+/** Most bytes of a machine's notice; a usual one has a few hundred. */
 const mostBytes = 16 * 1024
 
 /**
- * The bytes of a body as they came, for a signature over them.
+ * Reads the raw bytes of a body, to verify the signature over them.
  *
- * @throws AppError `payload_too_large` as soon as there are too many
+ * @throws AppError `payload_too_large` as soon as the limit is exceeded
  */
 export async function readWhole(payload: RequestPayload): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -20,7 +20,7 @@ export async function readWhole(payload: RequestPayload): Promise<Buffer> {
       chunks.push(part)
     }
   } finally {
-    // What is half read would hold the connection, which a proxy uses for others after this caller.
+    // An unread rest of the body would block the connection, which a proxy reuses for other clients.
     payload.resume()
   }
   return Buffer.concat(chunks)

@@ -3,20 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
 const cookieName = 'XSRF-TOKEN'
-/** Only this very host over https can set it: a neighbour's subdomain cannot plant a value of its own (attack CS1). */
+/** The prefix lets only this host set the cookie, over https; a sibling subdomain cannot plant a value (attack CS1). */
 const twinName = '__Host-XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Scheme, host and port that people type: of PUBLIC_URL. */
+    /** Scheme, host and port of PUBLIC_URL. */
     publicOrigin: string
   }
 }
 
 /**
- * Gives the browser its anti-forgery cookie; a script of ours must read it, so it is not HttpOnly. Under https a twin
- * that no script sees and no other host can set goes with it; where the two differ, both are made anew.
+ * Sets the anti-forgery cookie. Our script reads it, so it is not HttpOnly. Under https an HttpOnly twin goes with it,
+ * which other hosts cannot set. If the two differ, both are replaced.
  */
 export function setAntiForgeryCookie(request: FastifyRequest, reply: FastifyReply): void {
   const { [cookieName]: cookie, [twinName]: twin } = request.cookies
@@ -29,8 +29,8 @@ export function setAntiForgeryCookie(request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Refuses a write whose header does not repeat the cookie (requirement C10), under https its twin, or that a page of
- * another site or of a neighbouring subdomain started.
+ * Rejects a write whose header does not repeat the cookie (requirement C10), under https its twin. Also rejects a write
+ * started by a page of another site or of a sibling subdomain.
  *
  * @throws AppError `anti_forgery` (403)
  */
@@ -42,9 +42,9 @@ export function checkAntiForgery(request: FastifyRequest): void {
 }
 
 /**
- * Refuses a GET that changes something unless a script of our own page asks: a mail scanner, an image of another
- * site or an address typed by hand do nothing. A browser that does not say where a request comes from (an old one,
- * or any over plain HTTP) repeats the cookie as for a write.
+ * Rejects a GET that changes data unless a script of our own page sent it. A mail scanner, an image on another site or
+ * a typed address thus has no effect. A browser that does not send Sec-Fetch-Site (an old one, or any over plain HTTP)
+ * must repeat the cookie as for a write.
  *
  * @throws AppError `anti_forgery` (403), `method_not_allowed` for HEAD
  */
@@ -55,15 +55,17 @@ export function checkOwnPage(request: FastifyRequest): void {
   else if (site !== 'same-origin') throw new AppError('anti_forgery')
 }
 
-/** The cookie that counts, which tells one browser from another; undefined: the browser has none yet. */
+/** Returns the effective anti-forgery cookie, which identifies one browser; undefined if the browser has none yet. */
 export const antiForgeryCookieOf = (request: FastifyRequest): string | undefined =>
   request.cookies[request.protocol === 'https' ? twinName : cookieName]
 
-/** Browsers tell where a request began; what is no browser tells nothing, and has nobody's cookies either. */
+/**
+ * Browsers send Sec-Fetch-Site or Origin. A client that sends neither is not a browser and carries no victim's cookies.
+ */
 function isStartedElsewhere(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  // Over plain http browsers leave Sec-Fetch-Site out, Origin they do not.
+  // Over plain http browsers omit Sec-Fetch-Site but send Origin.
   if (origin === undefined) return false
   return origin !== request.server.publicOrigin && origin !== `${request.protocol}://${request.host}`
 }

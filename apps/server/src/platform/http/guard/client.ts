@@ -3,18 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import { antiForgeryCookieOf } from './anti-forgery.ts'
 import { deviceCookieOf } from './device-cookie.ts'
 
-/** Who speaks to us, as far as the connection tells. */
+/** The client, as far as the connection reveals it. */
 export interface Client {
-  /** `/24` of IPv4 or `/64` of IPv6: one household or office changes addresses inside it. */
+  /** `/24` of IPv4 or `/64` of IPv6: addresses of one household or office change inside it. */
   readonly network: string
   readonly userAgent: string
-  /** The anti-forgery cookie: the same browser has the same, nobody else can know it; '' without one. */
+  /** The anti-forgery cookie: constant for one browser and unknown to others; '' without one. */
   readonly browser: string
-  /** What a sign-in left in this browser, sealed by us; '' without one. */
+  /** The sealed cookie that a sign-in left in this browser; '' without one. */
   readonly device: string
 }
 
-/** Behind a trusted proxy (`http.trustedProxies`) the address is the one that the proxy saw. */
+/**
+ * Returns the client of a request. Behind a trusted proxy (`http.trustedProxies`) the address is the one that the proxy
+ * reports.
+ */
 export const clientOf = (request: FastifyRequest): Client => ({
   network: networkOf(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),

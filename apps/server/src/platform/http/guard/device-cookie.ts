@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Under https only this very host can set it. */
+/** The prefix lets only this host set the cookie, over https. */
 const nameOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-known-device' : 'known-device')
 
-/** Keeps in the browser that somebody has signed in here. No script sees it and no other site sends it. */
+/** Sets the cookie that marks this browser as used for a sign-in. It is HttpOnly and same-site. */
 export function setDeviceCookie(reply: FastifyReply, { text, days }: { readonly text: string; readonly days: number }) {
   const { request } = reply
   reply.setCookie(nameOf(request), text, {
@@ -15,5 +15,5 @@ export function setDeviceCookie(reply: FastifyReply, { text, days }: { readonly 
   })
 }
 
-/** What the browser keeps of it; '' without one. */
+/** Returns the cookie's value; '' without one. */
 export const deviceCookieOf = (request: FastifyRequest): string => request.cookies[nameOf(request)] ?? ''

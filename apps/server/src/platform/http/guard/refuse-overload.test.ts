@@ -71,13 +71,13 @@ test('GL10 a refusal says what every error says: its headers, its body, and the 
   expect(await Promise.all(inWork)).toEqual([200, 200, 200])
 })
 
-/** But for what is of a single answer, or of the person who asks. */
+/** Returns the headers without those that differ for each response or person. */
 function ofEachAnswer({ headers }: Response): Record<string, string> {
   const own = ['date', 'x-request-id', 'set-cookie']
   return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
 }
 
-test('GL10 who is refused, with a body or without, keeps the connection and is answered over it when there is a place', async () => {
+test('GL10 a refused client, with a body or without, keeps its connection and is served on it once there is a place', async () => {
   const inWork = [1, 2, 3].map(() => status('/api/slow'))
   await until(3)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -108,7 +108,7 @@ async function askOver(agent: Agent, body: string | undefined): Promise<Asked> {
   asked.end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   await once(answer.resume(), 'end')
-  // The agent takes the connection back after the end of the answer.
+  // The agent gets the connection back after the response has ended.
   await new Promise((resolve) => setImmediate(resolve))
   return {
     ...{ status: answer.statusCode, isOpen: answer.headers.connection === 'keep-alive' },
@@ -116,7 +116,7 @@ async function askOver(agent: Agent, body: string | undefined): Promise<Asked> {
   }
 }
 
-test('GL10 who leaves before the answer gives the place back', async () => {
+test('GL10 a client that disconnects before the response releases its place', async () => {
   const controllers = [1, 2, 3].map(() => new AbortController())
   const left = controllers.map(({ signal }) => fetch(`${origin}/api/slow`, { signal }).catch(() => 'left'))
   await until(3)
@@ -130,7 +130,7 @@ test('GL10 who leaves before the answer gives the place back', async () => {
   expect(answer).toBe(200)
 })
 
-test('DO2 who sends a body slowly takes nobody’s place', async () => {
+test('DO2 a slow sender of a body takes no place', async () => {
   const { port, hostname } = new URL(origin)
   const slow = Array.from({ length: 20 }, () => connect(Number(port), hostname))
   await Promise.all(slow.map((socket) => once(socket, 'connect')))

@@ -17,16 +17,16 @@ interface Options extends Omit<PlacesOptions, 'fewest'> {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What costs next to nothing, and what supervisors must be told however busy the node is. */
+/** Paths that cost almost nothing, or that supervisors must reach however busy the node is. */
 const uncounted = /^\/(health|assets|metrics)(\/|$)/
 
-/** People who sign in wait in a queue of 16 for each processor (decision 0020); others must find a place beside them. */
+/** Sign-ins use a queue of 16 per processor (decision 0020); other requests need places besides them. */
 const fewest = 24 * availableParallelism()
 
 /**
- * Refuses at once what would only wait: past a number of requests in work more of them make none faster, and the
- * refusal must cost far less than the work, so it comes before the framework (GL10). A request is in work from when all
- * of it is here until its answer is gone: whoever sends slowly takes nobody's place.
+ * Rejects requests above the limit of concurrent requests at once, since more concurrency makes none of them faster. A
+ * rejection must cost far less than the work, so the check runs before the framework (GL10). A request counts from the
+ * moment it is completely received until its response is sent; a slow sender takes no place.
  */
 export function refuseOverload(app: FastifyInstance, { describeError, trusts, ...options }: Options): void {
   if (options.most === 0) return
@@ -51,7 +51,7 @@ export function refuseOverload(app: FastifyInstance, { describeError, trusts, ..
 const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What can be made before the flood is: of a refusal only the number of the request is new. */
+/** Prepares everything of a rejection in advance; only the request id differs. */
 function refusal(
   describeError: DescribeError,
   trusts: Trusts,
@@ -69,7 +69,7 @@ function refusal(
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(beforeId.length + standsForId.length + afterId.length),
   }
-  // Names and values in turn, which Node writes without looking anything up.
+  // Node writes a flat list of names and values without a lookup.
   const usual = Object.entries(named).flat()
   const overHttps = [...usual, ...Object.entries(strictTransport).flat()]
   return (request, response) => {
@@ -83,7 +83,7 @@ function refusal(
 const standsForId = randomUUID()
 
 /**
- * A character for each byte: with its header such a text goes out in one write as it stands, where a text with letters of
- * ours would be counted, joined and encoded anew for each refusal, headers and all.
+ * One character per byte. Node sends a latin1 text together with its headers in one write. Ukrainian text would be
+ * measured and encoded again for each rejection.
  */
 const bytesOf = (text: string): string => Buffer.from(text).toString('latin1')

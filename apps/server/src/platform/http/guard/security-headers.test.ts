@@ -8,14 +8,14 @@ const policy = new Map(
   }),
 )
 
-/** What the evaluators of such policies look for, asked of ours. */
+/** Checks the rules that CSP evaluators apply. */
 test('XS6 the policy of pages starts from nothing and names each thing that it allows', () => {
   expect(policy.get('default-src')).toEqual(["'none'"])
-  // Absent ones (object-src, frame-src, media-src) are as default-src: nothing.
+  // Absent directives (object-src, frame-src, media-src) fall back to default-src: 'none'.
   for (const name of ['object-src', 'frame-src', 'child-src', 'media-src']) expect(policy.has(name)).toBe(false)
   expect(policy.get('base-uri')).toEqual(["'none'"])
   expect(policy.get('frame-ancestors')).toEqual(["'none'"])
-  // These do not fall back to default-src: each has to stand there.
+  // These directives do not fall back to default-src, so each must be present.
   for (const name of ['form-action', 'base-uri', 'frame-ancestors']) expect(policy.has(name)).toBe(true)
 })
 
@@ -32,7 +32,7 @@ test('XS6 no rule of the policy lets anybody else’s or written-in code run, or
     'manifest-src',
   ])
     expect([name, policy.get(name)]).toEqual([name, ["'self'"]])
-  // Pictures made in the browser (a receipt's code, a photo before it is sent) carry nothing out.
+  // Images made in the browser (a receipt's code, a photo before upload) send no data out.
   expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
 })
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A strict policy: scripts, styles, fonts and pictures of our own only, no inline script, no frame.
- * By hand, because it is nine constant lines and a library would bring its own defaults to audit.
+ * A strict policy: only our own scripts, styles, fonts and images; no inline scripts, no frames. It is own code because
+ * it is nine constant lines, and a library's defaults would have to be audited.
  */
 export const protectiveHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
@@ -18,7 +18,7 @@ export const protectiveHeaders: Readonly<Record<string, string>> = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // apps/web/src/lib/trusted.ts: content that the server has sanitised, and workers of our own.
+    // apps/web/src/lib/trusted.ts: content sanitised by the server, and our own workers.
     'trusted-types zatyshok-content zatyshok-worker',
   ].join('; '),
   'x-content-type-options': 'nosniff',
@@ -28,10 +28,10 @@ export const protectiveHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
 }
 
-/** Two years of https only; browsers heed it over https alone. */
+/** HSTS for two years; browsers accept it over https only. */
 export const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const
 
-/** Every answer, refusals and files included, carries the same protective headers. */
+/** Adds the same protective headers to every response, including errors and files. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(protectiveHeaders)

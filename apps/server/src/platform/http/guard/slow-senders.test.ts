@@ -27,13 +27,15 @@ afterEach(async () => {
 
 const post = 'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
 
-/** However it ends: with an answer, or reset by the bytes that nobody reads any more. */
+/** Resolves when the socket closes, by a response or by a reset. */
 function closed(socket: Socket): Promise<void> {
   socket.on('error', () => undefined)
   return new Promise((resolve) => socket.once('close', () => resolve()))
 }
 
-/** Sends the beginning and then a byte every few milliseconds, until the server closes; gives what it said. */
+/**
+ * Sends the beginning and then one byte every few milliseconds, until the server closes. Returns the server's response.
+ */
 async function dripped(beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -57,7 +59,7 @@ test('DO2 who sends a body a byte at a time is cut off', async () => {
   expect(await dripped(`${post}content-length: 5000\r\n\r\n{"`)).not.toMatch(/^HTTP\/1\.1 2/)
 })
 
-test('DO2 who connects and says nothing is cut off', async () => {
+test('DO2 a client that connects and sends no bytes is disconnected', async () => {
   const socket = connect(port, '127.0.0.1').resume()
   await closed(socket)
   expect(socket.destroyed).toBe(true)

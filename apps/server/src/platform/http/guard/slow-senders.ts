@@ -1,21 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** For headers, and again for a body of JSON, which is a megabyte at most. */
+/** Milliseconds for headers, and again for a JSON body, which is a megabyte at most. */
 export const usualMs = 16_000
-/** For a file of ten megabytes over a slow line: `requestTimeout` of the whole server. */
+/** Milliseconds for a file of ten megabytes over a slow line; `requestTimeout` of the whole server. */
 export const slowestMs = 180_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a file, which may take longer than other bodies. */
+    /** The body is a file, which gets more time than other bodies. */
     readonly isUpload?: true
   }
 }
 
-/** Node looks for slow headers every 30 seconds only, unless it is told otherwise. */
+/** Node checks for slow headers every 30 seconds by default, which is too rarely. */
 export const lookForSlowHeaders = (withinMs: number) => ({ connectionsCheckingInterval: withinMs / 10 })
 
-/** Whoever sends headers or a body too slowly is cut off, so that nobody holds sockets for ever (DO2). */
+/**
+ * Closes the connection of a client that sends headers or a body too slowly, so that it cannot hold a socket forever
+ * (DO2).
+ */
 export function cutSlowSenders(app: FastifyInstance, withinMs: number): void {
   app.server.headersTimeout = withinMs
   app.addHook('onRequest', async (request) => {

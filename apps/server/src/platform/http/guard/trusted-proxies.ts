@@ -3,12 +3,12 @@ import { BlockList, isIP } from 'node:net'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether a proxy at this address is believed. */
+    /** True if a proxy at this address is trusted. */
     trusts: Trusts
   }
 }
 
-/** Names for the networks that every machine knows. */
+/** Names for well-known networks. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -18,14 +18,15 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 export type Trusts = (address: string | undefined) => boolean
 
 /**
- * Whether a value may stand in `http.trustedProxies`: an address, a network such as `10.0.0.0/24`, or one of three
- * names. No host name: its address may change. No network of all addresses: every client would be trusted.
+ * True if a value is allowed in `http.trustedProxies`: an address, a network such as `10.0.0.0/24`, or one of three
+ * names. Host names are not allowed, since their address may change. A network of all addresses is not allowed, since
+ * it would trust every client.
  */
 export const isTrustable = (proxy: string): boolean =>
   (namedNetworks[proxy] ?? [proxy]).every((network) => readNetwork(network) !== undefined)
 
 /**
- * Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
+ * Returns the check for proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.
  *
  * @throws Error for a value that is not `isTrustable`
  */
@@ -42,7 +43,10 @@ export function trustOnly(proxies: readonly string[]): Trusts {
   }
 }
 
-/** For what answers before the framework does; the same rule as the framework's `request.protocol`. */
+/**
+ * True if the client uses https; for responses outside the framework. The rule is the same as that of
+ * `request.protocol`.
+ */
 export const isOverHttps = ({ headers, socket }: IncomingMessage, trusts: Trusts): boolean =>
   headers['x-forwarded-proto'] === 'https' && trusts(socket.remoteAddress)
 

@@ -1,14 +1,14 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Where the portal may send something to an address that somebody has typed (attack MA10). */
+/** Where the portal may send requests to an address that a user has entered (attack MA10). */
 export interface OutsideRules {
-  /** `host` or `host:port`, exactly; every other host is refused. */
+  /** `host` or `host:port`, exactly; every other host is rejected. */
   readonly allowedHosts: readonly string[]
-  /** Networks that are not public and may be reached all the same, as `10.1.0.0/16`. */
+  /** Private networks that are allowed nevertheless, as `10.1.0.0/16`. */
   readonly allowedNetworks: readonly string[]
 }
 
-/** https, no user or password in it, and a host that is allowed. */
+/** True for https, without user or password, and with an allowed host. */
 export function isAllowedUrl(text: string, { allowedHosts }: OutsideRules): boolean {
   const url = URL.parse(text)
   if (!url) return false
@@ -16,7 +16,7 @@ export function isAllowedUrl(text: string, { allowedHosts }: OutsideRules): bool
   return url.protocol === 'https:' && isPlain && allowedHosts.includes(url.host)
 }
 
-/** Not of this machine, of a network behind it, or of nobody: and what the rules allow besides. */
+/** True for public addresses and for the configured networks; false for loopback, private and unassigned ranges. */
 export function isAllowedAddress(address: string, { allowedNetworks }: OutsideRules): boolean {
   const kind = isIPv6(address) ? 'ipv6' : 'ipv4'
   if (listOf(allowedNetworks).check(address, kind)) return true
@@ -32,10 +32,10 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** All that IANA has given out; what maps or translates IPv4 is outside of it. */
+/** All IPv6 space that IANA has allocated; addresses that map or translate IPv4 are outside it. */
 const globalIpv6 = listOf(['2000::/3'])
 
-/** IANA's special-purpose registries, as far as they are not reachable for everybody. */
+/** IANA's special-purpose registries, except for globally reachable ranges. */
 const special = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -52,7 +52,7 @@ const special = listOf([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Teredo, ORCHID and 6to4 carry an IPv4 address inside.
+  // Teredo, ORCHID and 6to4 embed an IPv4 address.
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',

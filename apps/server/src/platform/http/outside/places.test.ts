@@ -15,7 +15,7 @@ function takeAll(teaching: Teaching): (() => void)[] {
   return taken
 }
 
-/** As many as are let in ask, and all are answered so much later: that is how many were let in. */
+/** Simulates a wave of requests that all take `ms`; returns how many were admitted. */
 function wave(ms: number, teaching: Teaching = 'teaches'): number {
   const taken = takeAll(teaching)
   now += ms
@@ -41,18 +41,18 @@ test('GL10 while answers come soon and places are short more are let in, up to t
 })
 
 test('GL10 where each more waits for the others the limit settles where answers take as long as they may', () => {
-  // A portal that gives 400 answers a second: 100 in work are answered in 250 ms.
+  // A portal that gives 400 responses a second: 100 concurrent requests take 250 ms.
   let inWork = wave(100)
   for (let n = 0; n < 60; n += 1) inWork = wave(inWork * 2.5)
   expect(inWork).toBeGreaterThanOrEqual(80)
   expect(inWork).toBeLessThanOrEqual(110)
 })
 
-test('GL10 what is long by its nature says nothing of the others', () => {
+test('GL10 endpoints that are slow by nature do not change the limit', () => {
   expect(afterWaves(5, 3000, 'is long by nature')).toBe(40)
 })
 
-test('GL10 a few slow answers among many say nothing of the others', () => {
+test('GL10 a few slow responses among many do not change the limit', () => {
   for (let turn = 0; turn < 5; turn += 1) {
     for (let n = 0; n < 20; n += 1) {
       const giveBack = places.take('teaches')
@@ -68,12 +68,12 @@ test('GL10 answers to those who came under an older limit do not lower the new o
   const taken = takeAll('teaches')
   expect(taken).toHaveLength(200)
   now += 500
-  // Two hundred answers are ten turns; if each counted, the limit would be at its lowest.
+  // Two hundred responses are ten rounds; if each counted, the limit would reach its minimum.
   for (const giveBack of taken) giveBack()
   expect(takeAll('teaches')).toHaveLength(100)
 })
 
-test('GL10 without an aim the limit is the most, whatever the answers take', () => {
+test('GL10 without a target time the limit stays at the maximum', () => {
   places = openPlaces({ most: 7, fewest: 2, aimMs: 0, now: () => now })
   expect(afterWaves(20, 5000)).toBe(7)
 })

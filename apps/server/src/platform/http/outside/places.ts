@@ -1,30 +1,30 @@
 export interface PlacesOptions {
-  /** Requests that may be worked on at once, however quick the answers are. */
+  /** Most concurrent requests, however fast the responses are. */
   readonly most: number
-  /** Never fewer, however slow the answers are: a slow database alone is no reason to answer nobody. */
+  /** Fewest concurrent requests, however slow the responses are: a slow database alone must not block all requests. */
   readonly fewest: number
-  /** Where half of the answers take longer, fewer are worked on at once; 0: always `most`. */
+  /** Target median response time in milliseconds. A higher median lowers the limit; 0 fixes the limit at `most`. */
   readonly aimMs: number
-  /** Milliseconds that only grow. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number
 }
 
-/** Whether what takes a place tells how long answers take: what is long by its nature (a sign-in, a file) does not. */
+/** Whether the duration counts for the limit; an endpoint that is slow by nature (sign-in, file) does not count. */
 export type Teaching = 'teaches' | 'is long by nature'
 
 export interface Places {
   isFull(): boolean
-  /** @returns gives the place back */
+  /** @returns releases the place */
   take(teaching: Teaching): () => void
 }
 
-/** Answers from which the next limit is learnt: a median of fewer says little, and a flood must not wait for more. */
+/** Responses per adjustment of the limit. Fewer make the median unreliable; more delay the reaction to a flood. */
 const answersOfTurn = 20
 
 /**
- * How many requests are worked on at once: as many as are answered in time. What this is depends on the machine, on the
- * database and on what people ask, so no fixed number is right; whatever the answers wait for (the loop, the processor,
- * a connection to the database), their time tells it.
+ * Limits concurrent requests to as many as are answered in time. The right number depends on the machine, the database
+ * and the requests, so it is learnt from response times. The time includes every wait: event loop, processor,
+ * connection pool.
  */
 export function openPlaces({ most, fewest, aimMs, now }: PlacesOptions): Places {
   const floor = Math.min(fewest, most)
@@ -37,13 +37,13 @@ export function openPlaces({ most, fewest, aimMs, now }: PlacesOptions): Places 
   const follow = (median: number) => {
     const before = limit
     if (median > aimMs) limit = Math.max(floor, Math.floor(limit * Math.max(0.5, aimMs / median)))
-    // A limit that nobody has reached is not known to be too low.
+    // A limit that was not reached gives no evidence that it is too low.
     else if (wasFull && median < 0.8 * aimMs) limit = Math.min(most, Math.ceil(limit * 1.1))
     if (limit !== before) changedAt = now()
     wasFull = false
   }
   const learn = (from: number) => {
-    // Whoever came under another limit says nothing of this one.
+    // A request that started under an earlier limit does not count for the present one.
     if (aimMs === 0 || from < changedAt) return
     if (times.push(now() - from) < answersOfTurn) return
     const [median = 0] = times.toSorted((a, b) => a - b).slice(answersOfTurn / 2)

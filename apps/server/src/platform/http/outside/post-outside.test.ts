@@ -19,7 +19,7 @@ const message = { headers: { 'content-type': 'application/json' }, body: '{"та
 const post = (url: string, allowedNetworks = loopback, allowedHosts = [new URL(url).host]) =>
   postOutside(url, message, { allowedHosts, allowedNetworks })
 
-describe('an address that somebody has typed', () => {
+describe('an address entered by a user', () => {
   test('MA10 is reached where host and network are allowed, and gets what was sent', async () => {
     expect(await post(receiver.url)).toBe(204)
     expect(receiver.received).toEqual([expect.objectContaining({ url: '/zatyshok', body: '{"так":1}' })])
@@ -64,7 +64,7 @@ describe('an address that somebody has typed', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('MA10 of an answer without end no more than 64 KiB are read', async () => {
+  test('MA10 at most 64 KiB of an endless response are read', async () => {
     let sent = 0
     receiver.answerBy((response) => {
       response.writeHead(200)
@@ -78,10 +78,10 @@ describe('an address that somebody has typed', () => {
     expect(sent).toBeLessThan(16 * 1024 * 1024)
   })
 
-  test('MA10 whoever hangs up is told apart from whoever shows no certificate that is trusted', async () => {
+  test('MA10 a closed connection and an untrusted certificate are different problems', async () => {
     receiver.answerBy((response) => response.socket?.destroy())
     await expect(post(receiver.url)).rejects.toMatchObject({ problem: 'connection' })
-    // The certificate is of this address and of localhost, and of no other name.
+    // The certificate is valid for 127.0.0.1 and localhost only.
     await expect(post(`https://127.0.0.2:${receiver.host.split(':')[1]}/`)).rejects.toMatchObject({
       problem: expect.stringMatching(/certificate|connection/),
     })

@@ -8,7 +8,7 @@ const mostBytes = 64 * 1024
 
 export type OutsideProblem = 'host' | 'address' | 'name' | 'timeout' | 'certificate' | 'connection'
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export class OutsideError extends Error {
   readonly problem: OutsideProblem
 
@@ -24,9 +24,9 @@ interface Message {
 }
 
 /**
- * Posts to an address that somebody has typed, and gives the status of the answer; follows no redirect, reads no more
- * than 64 KiB, takes ten seconds at most. The name is looked up once, its addresses are checked, and the connection
- * goes to the very address that was checked: a name that points elsewhere a moment later leads nowhere (MA10).
+ * Posts to an address that a user has entered, and returns the response's status. It follows no redirects, reads at
+ * most 64 KiB and takes at most ten seconds. The host is resolved once, and the connection goes to the checked address,
+ * so DNS rebinding has no effect (MA10).
  *
  * @throws OutsideError
  */
@@ -50,7 +50,7 @@ async function addressOf(url: URL, rules: OutsideRules): Promise<Address> {
   })
   const [first] = found
   if (!first) throw new OutsideError('name')
-  // One that is not allowed among others is a name that cannot be trusted.
+  // If one of a name's addresses is not allowed, the whole name is rejected.
   if (!found.every(({ address }) => isAllowedAddress(address, rules))) throw new OutsideError('address')
   return first
 }
@@ -60,7 +60,7 @@ const always =
   (_name, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
 
-/** The system's look-up cannot be stopped; it is left alone. */
+/** Rejects when the signal aborts. The system's DNS lookup cannot be cancelled and finishes in the background. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new OutsideError('timeout')), { once: true })
@@ -80,7 +80,7 @@ function send(
       let bytes = 0
       answer.on('data', (part: Buffer) => {
         bytes += part.length
-        // The status is known; the rest is not downloaded.
+        // The status is known; the rest of the body is not downloaded.
         if (bytes > mostBytes) answer.destroy()
       })
       answer.on('close', () => resolve(status))

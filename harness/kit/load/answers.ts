@@ -1,15 +1,23 @@
-import type { Tally } from '../../kit/load/tally.ts'
-import type { Stage } from '../../kit/stage/open-stage.ts'
-import { BrokenPromise } from '../fault-case.ts'
+import { BrokenPromise } from '../stage/fault-case.ts'
+import type { Stage } from '../stage/open-stage.ts'
+import type { Tally } from './tally.ts'
 
-/** S: whatever was answered was right, or 503 with Retry-After; everything was acknowledged at last. @throws BrokenPromise */
+/**
+ * S: every response was right, or 503 with Retry-After; every operation was acknowledged in the end.
+ *
+ * @throws BrokenPromise
+ */
 export function expectOnlyHonestRefusals(stage: Stage, tally: Tally): void {
   stage.note([...tally.answers].map(([answer, times]) => `${times}×${answer}`).join(' '))
   if (tally.unseemly.length > 0) throw new BrokenPromise('S other answers than 503 with Retry-After', tally.unseemly)
   if (tally.givenUp.length > 0) throw new BrokenPromise('R never acknowledged', tally.givenUp)
 }
 
-/** Nobody has noticed anything. @throws BrokenPromise */
+/**
+ * Checks that clients noticed no failure.
+ *
+ * @throws BrokenPromise
+ */
 export function expectNoFailure(stage: Stage, tally: Tally): void {
   expectOnlyHonestRefusals(stage, tally)
   const failed = [...tally.answers].filter(([answer]) => answer !== '200')
@@ -24,7 +32,11 @@ export function expectThat(what: string, found: unknown): void {
   if (!found) throw new BrokenPromise(what, ['it is not so'])
 }
 
-/** Nobody was left without an answer, or waited for one longer than a proxy would. @throws BrokenPromise */
+/**
+ * Checks that every request got a response, none later than a proxy's timeout.
+ *
+ * @throws BrokenPromise
+ */
 export function expectEveryoneAnswered(stage: Stage, { broken, longestMs }: Tally): void {
   stage.note(`the longest answer took ${(longestMs / 1000).toFixed(1)} s`)
   if (broken > 0) throw new BrokenPromise('S nobody answered', [`${broken} times`])
