@@ -1,8 +1,7 @@
 import type { Settings } from '../../../apps/server/src/config/config-schema.ts'
 import type { ActorContext } from '../../../apps/server/src/context.ts'
 import { countProof, type JudgedProof } from '../../../apps/server/src/modules/accounts/failure-limits.ts'
-import { takeGuess } from '../../../apps/server/src/modules/identity/sign-in-guesses.ts'
-import { readAccount } from '../../../apps/server/src/modules/identity/typed-account.ts'
+import { takeGuess } from '../../../apps/server/src/modules/identity/sign-in.ts'
 import { deviceCookieOf } from '../../../apps/server/src/modules/limits/known-devices.ts'
 import { codesFromNetwork } from '../../../apps/server/src/modules/limits/limits.ts'
 import { countingRefusals, forgiveAttempts } from '../../../apps/server/src/modules/limits/take-attempts.ts'
@@ -44,7 +43,7 @@ export function openDoors(app: {
     /** Returns whether the password was accepted, and the cookie that the browser then gets. */
     async signIn(visitor: Visitor, { account, isRight, done }: { account: string; isRight: boolean; done: number }) {
       const ctx = contextOf(visitor)
-      const { user, attempts, mayBelieve } = await takeGuess(ctx, readAccount(account), done)
+      const { user, attempts, mayBelieve } = await takeGuess(ctx, account, done)
       if (!user || !isRight || !mayBelieve) return undefined
       await forgiveAttempts(ctx, attempts)
       return deviceCookieOf(ctx, user.id)

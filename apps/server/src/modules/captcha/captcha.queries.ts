@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import type { RightSolution } from './read-solution.ts'
+import type { RightSolution } from './require-captcha.ts'
 
-/** Records a solution as used; false if any node has recorded it before. */
+/** Marks a solution as used; false: it was used before, on this node or another. */
 export async function useSolution(
   db: Kysely<DatabaseSchema>,
   { challengeHash, expiresAt }: RightSolution,

@@ -1,18 +1,20 @@
-import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type CaptchaForm, captchaChallenge } from '@zatyshok/contract/people/captcha'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
+import * as z from 'zod'
 import type { RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { useSolution } from './captcha.queries.ts'
-import { readSolution } from './read-solution.ts'
+import { sign, signatureOf } from './challenge.ts'
 
 /**
- * Requires a solved challenge if the form's flag is on (requirement C32). A solution counts once, whatever the form's
- * result. Call this before expensive work (hashing) and outside the use case's transaction, because a rollback would
- * free the solution. An invalid solution is refused, and a database error fails the call (AU10).
- * Returns the multiple of the usual work that was done. If the flag is off, a client may still send a solution, after
- * `more_work_needed`.
+ * Requires a solved challenge if the form's flag is on (C32). A solution is valid once, whatever becomes of the form:
+ * call this before expensive work (hashing) and outside the use case's transaction, or a rollback makes the solution
+ * valid again. A solution that cannot be checked is refused, and a database failure fails the call: the check never
+ * passes by default (AU10). If the flag is off, a client may still send a solution, after `more_work_needed`.
  *
+ * @returns the work of the solution, as a multiple of the usual
  * @throws AppError `captcha_required`, `captcha_refused` (422, path `captcha`)
  */
 export async function requireCaptcha(
@@ -29,9 +31,65 @@ export async function requireCaptcha(
   return read.work
 }
 
-/** The other forms require work only after many requests of one network. */
+/** The other forms have no flag: they require work only above their limits. */
 const hasFlag = (form: CaptchaForm): form is keyof RequestContext['settings']['captcha'] =>
   form === 'signIn' || form === 'registration' || form === 'callback'
 
 const refusal = (code: 'captcha_required' | 'captcha_refused', message: string): AppError =>
   new AppError(code, { errors: [{ message, path: 'captcha' }] })
+
+/** What altcha's widget sends, in base64. */
+const solutionSchema = z.object({
+  challenge: captchaChallenge,
+  solution: z.object({ derivedKey: z.string().regex(/^[0-9a-f]{64}$/) }),
+})
+
+interface Asked {
+  readonly key: string
+  readonly form: CaptchaForm
+  readonly now: Date
+}
+
+/** A solution that is right and in time; only the database knows whether it was used before. */
+export interface RightSolution {
+  /** SHA-256 of the challenge's signature; identifies the challenge. */
+  readonly challengeHash: Buffer
+  readonly expiresAt: Date
+  /** As a multiple of the usual. */
+  readonly work: number
+}
+
+/**
+ * Checks that we made the challenge, for this form, and that it is solved and not expired. Costs two HMACs, so it is no
+ * target for overload attacks.
+ *
+ * @returns `expired` for a right solution that came too late
+ */
+function readSolution(text: string, { key, form, now }: Asked): RightSolution | 'wrong' | 'expired' {
+  const parsed = solutionSchema.safeParse(decode(text))
+  if (!parsed.success) return 'wrong'
+  const { challenge, solution } = parsed.data
+  const { parameters } = challenge
+  const signature = signatureOf(key, parameters)
+  if (!same(signature, challenge.signature)) return 'wrong'
+  if (parameters.data.form !== form) return 'wrong'
+  if (!same(sign(key, Buffer.from(solution.derivedKey, 'hex')), parameters.keySignature)) return 'wrong'
+  const expiresAt = new Date(parameters.expiresAt * 1000)
+  if (expiresAt <= now) return 'expired'
+  // The hash is of our own signature: the same text in capitals or with a tail would otherwise count as another one.
+  return { challengeHash: createHash('sha256').update(signature).digest(), expiresAt, work: parameters.data.work ?? 1 }
+}
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function same(expected: Buffer, hex: string): boolean {
+  const given = Buffer.from(hex, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -11,14 +11,14 @@ export interface Addressee {
   readonly firstName: string
 }
 
-/** Whose confirmed address it is. */
+/** The person who has confirmed the address. */
 export const findAddressOwner = (db: Db, email: string): Promise<Addressee | undefined> =>
   addressees(db)
     .where(sql`lower(address.email)`, '=', email.toLowerCase())
     .where('address.confirmed_at', 'is not', null)
     .executeTakeFirst()
 
-/** The newest unconfirmed registration of the address. */
+/** The person of the newest unconfirmed registration of the address. */
 export const findRegistrant = (db: Db, email: string): Promise<Addressee | undefined> =>
   addressees(db)
     .innerJoin('pending_registrations as pending', 'pending.user_id', 'person.id')
@@ -29,15 +29,15 @@ export const findRegistrant = (db: Db, email: string): Promise<Addressee | undef
     .limit(1)
     .executeTakeFirst()
 
-/** The person of a login, at the default confirmed address. */
+/** The person of a login, with the address that `findLetterAddress` would return. */
 export const findByLogin = (db: Db, login: string): Promise<Addressee | undefined> =>
   preferred(addressees(db).where(sql`lower(person.login)`, '=', login.toLowerCase())).executeTakeFirst()
 
-/** Where letters to a person go: the default address, if it is confirmed; else any confirmed one. */
+/** The address for letters to a person: the default one if it is confirmed, else the first confirmed one. */
 export const findLetterAddress = (db: Db, userId: number): Promise<Addressee | undefined> =>
   preferred(addressees(db).where('person.id', '=', userId)).executeTakeFirst()
 
-/** Whether the address that a letter's code was made for is its person's, confirmed, whatever became of the code. */
+/** Whether the address that a letter's code was made for is confirmed; the code may be used or expired. */
 export async function isConfirmedByCode(db: Db, code: string): Promise<boolean> {
   const found = await db
     .selectFrom('one_time_codes as code')

@@ -12,11 +12,10 @@ import { keepPhoneHashes } from './phone-hashes.ts'
 import { settlePassword } from './recovery/settle-password.ts'
 
 /**
- * Changes the password of the signed-in person with the current one (D10). Every other session ends, and, unless
- * the person keeps them, all other ways in (AT52). The same password again is allowed: it still ends the other
- * sessions.
+ * Changes the password of the signed-in person, who must give the current one (D10). Ends every other session, and
+ * all other ways in unless the person keeps them (AT52). The new password may equal the old one; the sessions end, too.
  *
- * @throws AppError `password_wrong` (422, counted: AU8); `session_expired` when another change came in between
+ * @throws AppError `password_wrong` (422, counted: AU8); `session_expired` if another change ended the session meanwhile
  */
 export async function changePassword(
   ctx: ActorContext,
@@ -29,7 +28,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.newPassword)
   await inTransaction(ctx, async (ctx) => {
     await holdPerson(ctx, userId)
-    // A recovery that was done while we were hashing has the last word.
+    // A recovery that finished while we were hashing ended this session; its password stays.
     if (!(await isSessionOpen(ctx, sessionId))) throw new AppError('session_expired')
     await settlePassword(ctx, { userId, passwordHash, owner, endOtherWays: body.endOtherWays })
     await revokeSessions(ctx, userId, { keep: sessionId })

@@ -1,18 +1,18 @@
 import { defineJob } from '../../platform/jobs/define-job.ts'
 
-/** What somebody typed, sealed: it may be an address, and a job is no place for one. Base64; left out once it is done. */
+/** The typed text, sealed because it may be an address. Base64; removed from the job when it is done. */
 interface Typed {
   readonly sealed?: string
 }
 
 export interface TypedInBrowser extends Typed {
-  /** Who has signed in by password in the browser that asked. */
+  /** Ids of the users who have signed in by password in the browser of the request. */
   readonly knownThere?: readonly number[]
 }
 
 /**
- * Whether the typed text names anybody is found out by a job, not by the request: every request costs the same and
- * is answered before anybody is looked for (C28, RG1), and what was acknowledged is done even if the node is killed.
+ * A job looks the typed text up, not the request. Every request then costs the same and gets its response before the
+ * look-up (C28, RG1), and an acknowledged request is done even if the node is killed.
  */
 export const writeRecoveryJob = defineJob<TypedInBrowser>('write-recovery', { dataAfter: 'forgotten' })
 export const writeConfirmationJob = defineJob<Typed>('write-confirmation', { dataAfter: 'forgotten' })

@@ -7,7 +7,7 @@ type Db = Kysely<DatabaseSchema>
 export interface NewUser {
   readonly role: Role
   readonly login: string
-  /** null: comes through another provider and has set no password. */
+  /** null: the person registered by another provider and has set no password. */
   readonly passwordHash: string | null
   readonly lastName?: string
   readonly firstName?: string
@@ -58,7 +58,7 @@ export async function insertDefaultEmail(db: Db, userId: number, email: NewEmail
 interface NewPhone {
   /** E.164 */
   readonly phone: string
-  /** Of `hashForPhone`; null: the password is not at hand. */
+  /** By `hashForPhone`; null: the password is unknown here, and the next sign-in stores the hash. */
   readonly passwordHash: string | null
 }
 

@@ -4,7 +4,7 @@ import type { MountEndpoint } from '../../mount.ts'
 import { leaveKnownDevice } from '../limits/known-devices.ts'
 import { signOut } from '../sessions/authenticate.ts'
 import { endOtherSessions, endSession, listSessions } from '../sessions/manage-sessions.ts'
-import { tellingRefusal } from '../sessions/tell-entry.ts'
+import { loggingRefusal } from '../sessions/open-session.ts'
 import { changePassword } from './change-password.ts'
 import { changePasswordByCode } from './recovery/change-password-by-code.ts'
 import { recoverAccess } from './recovery/recover-access.ts'
@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts'
 
 export function mountIdentity(mount: MountEndpoint): void {
   mount(identity.signIn, async (ctx, input, reply) => {
-    const { userId, ...opened } = await tellingRefusal(ctx, 'password', (ctx) => signIn(ctx, input))
+    const { userId, ...opened } = await loggingRefusal(ctx, 'password', (ctx) => signIn(ctx, input))
     leaveKnownDevice(ctx, reply, userId)
     return opened
   })

@@ -4,7 +4,7 @@ import { type TypedInBrowser, writeConfirmationJob, writeRecoveryJob } from './i
 import { writeRecovery } from './recovery/recover-access.ts'
 import { writeConfirmation } from './registration/resend-confirmation.ts'
 
-/** What identity does besides answering. */
+/** The background jobs of identity: letters of recovery and confirmation. */
 export function identityWorkers({ context }: { context(): Context }): readonly JobWorker[] {
   const unsealed =
     (write: (ctx: Context, typed: string, knownThere: readonly number[]) => Promise<void>) =>

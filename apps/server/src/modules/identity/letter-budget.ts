@@ -4,10 +4,12 @@ import { lettersOfAddress } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 
 /**
- * Counts one letter that somebody unknown asks us to send to an address. Over the limit the letter stays unsent and
- * the answer as it was: nobody's mailbox is flooded (RG8), and nobody learns that it was tried before. Letters about
- * registration have a count of their own: registering a victim's address again and again must not keep the victim
- * from recovery.
+ * Counts one letter that an unauthenticated request causes. Over the limit the caller does not send the letter and the
+ * response stays the same, so that mailboxes are not flooded (RG8) and the response does not reveal earlier requests.
+ * Letters about registration have their own count: repeated registrations of a victim's address must not prevent the
+ * victim's recovery.
+ *
+ * @returns false over the limit
  */
 export async function mayWriteTo(
   ctx: Context,

@@ -18,13 +18,13 @@ export async function listPhonesWithoutHash(db: Db, userId: number): Promise<str
 
 interface NewHash {
   readonly userId: number
-  /** Of the person, as it was when the hash was made. */
+  /** The person's password hash when the phone's hash was made. */
   readonly stored: string
   readonly phone: string
   readonly hash: string
 }
 
-/** Unless the password was changed meanwhile: the person's row is held, so a change waits or was seen. */
+/** Stores the hash unless the password was changed meanwhile. The statement locks the person's row. */
 export async function keepPhoneHash(db: Db, { userId, stored, phone, hash }: NewHash): Promise<void> {
   await sql`
     with person as (select id from users where id = ${userId} and password_hash = ${stored} for no key update)

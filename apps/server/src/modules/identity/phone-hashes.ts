@@ -11,7 +11,7 @@ import { keepPhoneHash, listPhonesWithoutHash } from './phone-hashes.queries.ts'
 const saltOf = ({ secret }: Pick<Context, 'secret'>, phone: string): Buffer =>
   createHmac('sha256', secret.keyFor('salts of phones')).update(phone).digest().subarray(0, 16)
 
-/** How the hashes of a number begin that count today. @param phone E.164 */
+/** The beginning of each present hash of a number: costs and salt. @param phone E.164 */
 export const beginningFor = (ctx: Pick<Context, 'secret'>, phone: string): string => beginningOf(saltOf(ctx, phone))
 
 /** PHC text; the same for the same password. @param phone E.164 @throws AppError `overloaded` (503) */
@@ -20,14 +20,14 @@ export const hashForPhone = (ctx: Pick<Context, 'secret'>, phone: string, passwo
 
 interface Known {
   readonly userId: number
-  /** The hash of the password that stands in the person's row. */
+  /** The hash of the password in the person's row. */
   readonly stored: string
-  /** Just proved to be right, or just set. */
+  /** Just verified, or just set. */
   readonly password: string
 }
 
 /**
- * Makes the hashes that the person's numbers lack. They can wait for the next sign-in when the portal is busy. Runs
+ * Stores the hashes that the person's numbers lack. If the portal is overloaded, the next sign-in does it. Call it
  * outside a transaction: a hash takes long.
  */
 export async function keepPhoneHashes(ctx: Context, { userId, stored, password }: Known): Promise<void> {

@@ -74,7 +74,7 @@ describe('whether the account exists', () => {
       [
         401,
         expect.objectContaining({ code: 'sign_in_failed' }),
-        expect.toSatisfy((count: number) => count === 1),
+        expect.toSatisfy((count: number) => count === 2),
         { hash: 0, verify: 1 },
       ],
     ])

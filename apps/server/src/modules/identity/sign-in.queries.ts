@@ -1,59 +1,51 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import type { KnownDevice } from '../limits/known-devices.ts'
-import type { countingOf } from '../limits/take-attempts.ts'
-import type { TypedAccount } from './typed-account.ts'
+import type { TypedAccount } from './sign-in.ts'
 
 type Db = Kysely<DatabaseSchema>
 
 export interface Account {
   readonly id: number
-  /** null: no password was ever set. */
+  /** null: the person has set no password. */
   readonly passwordHash: string | null
   readonly passwordChangedAt: Date
   readonly isBlocked: boolean
-  /** Any of the person's addresses is confirmed (requirement C24); staff have proved themselves by their invitation. */
+  /** Any of the person's addresses is confirmed (C24). Always true for staff: their invitation came by e-mail. */
   readonly isConfirmed: boolean
-  /** Known from here, so that a sign-in without one asks nothing more. */
+  /** Read here, so that a sign-in of a person without one needs no further query. */
   readonly hasSecondFactor: boolean
-  /** Has a number of which no hash was made yet. */
+  /** Has a phone without a hash of the password under the phone's salt (decision 0071). */
   readonly hasNewPhones: boolean
 }
 
-export interface Guess {
-  /** How many of the attempts were counted. */
-  readonly taken: number
-  /** undefined: nobody's. */
-  readonly account: Account | undefined
-  /** Password hashes of a number that several people have, one per holder; `account` is then undefined. */
+export interface FoundAccount {
+  /** undefined: unknown account, or several people have the typed number. */
+  readonly user: Account | undefined
+  /** Password hashes of a number that several people have, one per holder; else empty. */
   readonly phoneHashes: readonly string[]
-  /** Id of the person who added the number in this browser and has not signed in since; else null. */
+  /** Id of the person who added the typed number in this browser and has not signed in since; null: no such person. */
   readonly addedHere: number | null
 }
 
 interface Asked {
   readonly account: TypedAccount
-  /** Mark of the browser that asks. */
+  /** Hash that identifies the browser of the request. */
   readonly browserHash: Buffer
   /** How the hashes of the typed number begin; empty: no number was typed. */
   readonly phoneHashBeginning: string
-  /** Of the attempts; may name `personGuessed`. */
-  readonly counting: ReturnType<typeof countingOf>
 }
 
-/** Counts a guess and finds whose password it guesses: one statement, the same whoever it is, or nobody. */
-export async function admitGuess(db: Db, asked: Asked): Promise<Guess> {
-  const { rows } = await sql<
-    { taken: number; phoneHashes: string[]; addedHere: number | null } & (Account | { id: null })
-  >`
-    with ${phoneHolders(asked)}, account as (${accountTyped(asked)}), ${asked.counting.steps}
-    select counted.taken, array(select password_hash from of_several where not exists (select from account)) as "phoneHashes",
+/** Finds the account that was typed. The same single statement for every account, known or unknown (AU1). */
+export async function findTyped(db: Db, asked: Asked): Promise<FoundAccount> {
+  const { rows } = await sql<{ phoneHashes: string[]; addedHere: number | null } & (Account | { id: null })>`
+    with ${phoneHolders(asked)}, account as (${accountTyped(asked)})
+    select array(select password_hash from of_several where not exists (select from account)) as "phoneHashes",
            (select user_id from holders where is_here order by since desc limit 1) as "addedHere", account.*
-    from (select ${asked.counting.taken} as taken) counted left join account on true`.execute(db)
+    from (select) one left join account on true`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('a count gives one row')
-  const { taken, phoneHashes, addedHere, ...found } = row
-  return { taken, phoneHashes, addedHere, account: found.id === null ? undefined : found }
+  if (!row) throw new Error('a left join of one row gives one row')
+  const { phoneHashes, addedHere, ...found } = row
+  return { phoneHashes, addedHere, user: found.id === null ? undefined : found }
 }
 
 /**
@@ -71,15 +63,7 @@ export async function findPhoneHolder(
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/**
- * SQL of whose attempt it is, inside `admitGuess`.
- *
- * @param named what goes before the person's number, and what stands for nobody
- */
-export const personGuessed = (named: { person: string; nobody: string }): RawBuilder<string> =>
-  sql`(select coalesce(${named.person} || account.id, ${named.nobody}) from (select) one left join account on true)`
-
-/** Of the person `u`. */
+/** SQL about the row `u` of `users`. */
 const isConfirmed = sql`exists (select from user_emails e where e.user_id = u.id and e.confirmed_at is not null)`
 const accountColumns = sql`
   u.id, u.password_hash as "passwordHash", u.password_changed_at as "passwordChangedAt", u.blocked_at is not null as "isBlocked",
@@ -104,28 +88,6 @@ const phoneHolders = ({ account, browserHash, phoneHashBeginning }: Asked): RawB
     select password_hash from holders
     where is_hashed and (select count(*) > 1 from holders where not is_here)
   )`
-
-/**
- * SQL expression, inside `admitGuess`, for the source of the guess: the device that the account's owner has used since
- * the last change of the password, else `otherwise`.
- *
- * @param device prefix of the device's id
- */
-export function guessedFrom(
-  devices: readonly KnownDevice[],
-  { device, otherwise }: { readonly device: string; readonly otherwise: RawBuilder<string> },
-): RawBuilder<string> {
-  const known = sql`
-    select ${device}::text || known.id from account
-    join unnest(
-      ${devices.map(({ id }) => id)}::text[],
-      ${devices.map(({ userId }) => userId)}::bigint[],
-      ${devices.map(({ since }) => since)}::timestamptz[]
-    ) known (id, user_id, since) on known.user_id = account.id
-      and date_trunc('milliseconds', account."passwordChangedAt") <= known.since
-    limit 1`
-  return sql`(select coalesce((${known}), ${otherwise}::text))`
-}
 
 /**
  * Finds the account by the typed text. A confirmed address wins over a login, because the address may remain the login
@@ -153,7 +115,7 @@ function accountTyped({ account: { text }, browserHash }: Asked): RawBuilder<Acc
     limit 1`
 }
 
-/** Everything that the person may type as the account. */
+/** Every text by which the person can sign in: login, e-mails, phones. */
 export async function listAliases(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ alias: string }>`
     select login as alias from users where id = ${userId}

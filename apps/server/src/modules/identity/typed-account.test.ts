@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAccount } from './typed-account.ts'
+import { readAccount } from './sign-in.ts'
 
 test.each([
   ['067 123-45-67', '+380671234567'],

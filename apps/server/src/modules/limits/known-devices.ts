@@ -4,23 +4,23 @@ import * as z from 'zod'
 import type { RequestContext } from '../../context.ts'
 import { setDeviceCookie } from '../../platform/http/guard/device-cookie.ts'
 
-/** A browser in which somebody has signed in before. */
+/** A browser in which a person has signed in by password. */
 export interface KnownDevice {
-  /** Of this sign-in; random. */
+  /** Random; a new one for each sign-in. */
   readonly id: string
   readonly userId: number
   readonly since: Date
 }
 
 const day = 86_400_000
-/** As long as the browser keeps the cookie. */
+/** Lifetime of the cookie, in days. */
 const deviceDays = 180
-/** A family has one computer; a longer cookie would travel with every request. */
+/** Most people that one cookie remembers: enough for a family, and the browser sends it with every request. */
 const mostPeople = 4
 
 const entrySchema = z.tuple([z.string().regex(/^[0-9a-f]{32}$/), z.int().positive(), z.int().positive()])
 
-/** People who have signed in with this browser before, from its sealed cookie; the newest first. */
+/** The sign-ins of this browser from its sealed cookie, the newest first; at most one for each person. */
 export function readDevices({ client, secret, now }: Pick<RequestContext, 'client' | 'secret' | 'now'>): KnownDevice[] {
   const entries = client.device.split('.').slice(0, mostPeople)
   return entries.flatMap((text) => {
@@ -36,12 +36,12 @@ function openEntry(text: string, secret: RequestContext['secret']): z.output<typ
   try {
     return entrySchema.safeParse(JSON.parse(secret.open(Buffer.from(text, 'base64url')))).data
   } catch {
-    // Sealed by another key, or altered: treated as an unknown browser.
+    // Sealed by another key, or altered: the browser counts as unknown.
     return undefined
   }
 }
 
-/** The cookie after a sign-in of that person here; those of others on this device stay. */
+/** The cookie's text after a sign-in of this person; the entries of other people stay. */
 export function deviceCookieOf(ctx: Pick<RequestContext, 'client' | 'secret' | 'now'>, userId: number): string {
   const others = readDevices(ctx).filter((device) => device.userId !== userId)
   const mine = { id: randomBytes(16).toString('hex'), userId, since: ctx.now }
@@ -53,7 +53,7 @@ export function deviceCookieOf(ctx: Pick<RequestContext, 'client' | 'secret' | '
     .join('.')
 }
 
-/** Marks the browser of a successful sign-in, so that limits count it apart from strangers (decision 0070). */
+/** Sets the cookie after a sign-in, so that limits count this browser apart from strangers (decision 0070). */
 export function leaveKnownDevice(ctx: RequestContext, reply: FastifyReply, userId: number): void {
   setDeviceCookie(reply, { text: deviceCookieOf(ctx, userId), days: deviceDays })
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Limit, signInOfAccount, type WindowLimit } from './limits.ts'
 import { forgiveAttempts, takeAttempts } from './take-attempts.ts'
-import { limitForWork } from './work.ts'
 
 const start = '2026-11-25T10:00:00Z'
 const second = 1000
@@ -131,7 +130,7 @@ test('AT31 as many attempts as the work was; the most work that is ever asked fo
   const taken = async (work: number, tries: number) => {
     let made = 0
     for (; made < tries; made += 1) {
-      const isFull = await takeAttempts(ctx, [limitForWork(ctx, { limit: window, of: `work ${work}`, work })]).then(
+      const isFull = await takeAttempts(ctx, [{ limit: window, of: `work ${work}`, work }]).then(
         () => false,
         () => true,
       )

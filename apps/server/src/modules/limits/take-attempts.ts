@@ -1,70 +1,68 @@
 import { createHash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import {
-  type Counting,
-  countInOrder,
-  findWait,
-  forgive,
-  forgiveInOrder,
-  giveBack,
-  keyOf,
-  takeInOrder,
-  useInOrder,
-} from './limits.queries.ts'
+import { countAttempts, findWait, forgive, giveBack } from './limits.queries.ts'
 import type { Limit } from './limits.ts'
 
 export interface Attempt {
   readonly limit: Limit
-  /** Whose attempt: an account as typed, a network, a user's number. Kept as a hash only. */
+  /** What the attempts are counted by: an account as typed, a network, a user's id. Only its hash is stored. */
   readonly of: string
-  /** 0: only a window may say no; nothing is counted. */
+  /** 0: checks whether the window has room and adds nothing. */
   readonly cost?: 0 | 1
+  /**
+   * Captcha work that the client did, as a multiple of the usual. It raises the limit: twice the work allows twice the
+   * attempts, and `limits.mostWork` lifts the limit, so that neighbours behind one address cannot lock a person out
+   * (AT31, decision 0070).
+   */
+  readonly work?: number
+  /** Over this limit `takeAttempts` does not throw; the caller compares the returned number. Put it last. */
+  readonly silent?: boolean
 }
 
-/** An attempt whose owner the caller's statement finds out: `of` is SQL that gives lower-case text. */
-export interface FoundAttempt {
-  readonly limit: Limit
-  readonly of: RawBuilder<string>
-}
+type LimitsContext = Pick<Context, 'db' | 'now' | 'settings'>
+
+/** A maximum that no counter reaches. */
+export const endless = 1_000_000_000
 
 /**
- * Counts an attempt of each limit, in their order, before the work it is about: fifty at once cannot all slip
- * through while one is left (AU4). Put the caller's own limit (network) before the target's, so that a blocked
- * attacker no longer counts against the victim. Runs outside the use case's transaction: a rollback forgives nothing.
+ * Counts an attempt at each limit, in the given order, before the work that the limits protect, so that of fifty
+ * parallel requests only the allowed number passes (AU4). Put the caller's own limit (network) before the target's: a
+ * blocked attacker then no longer counts against the victim. Call it outside the use case's transaction, because a
+ * rollback must not undo the count.
  *
- * @throws AppError `too_many_requests` (429) with the seconds to wait.
+ * @returns how many were counted: all of them, unless a silent limit is reached
+ * @throws AppError `too_many_requests` (429) with the seconds to wait; `more_work_needed` if the full limit has `work`
  */
-export async function takeAttempts(ctx: Pick<Context, 'db' | 'now'>, attempts: readonly Attempt[]): Promise<void> {
-  await assertCounted(ctx, attempts, await takeInOrder(ctx.db, countingOf(ctx, attempts)))
-}
-
-/** The same count for a statement of the caller's, which finds out more by the way; then call `assertCounted`. */
-export function countingOf(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  attempts: readonly (Attempt | FoundAttempt)[],
-): Counting {
-  // Its writes do not wait for the disk: nothing that must be kept may share their transaction.
-  if (db.isTransaction) throw new Error('attempts are counted outside the transaction of the use case')
-  return countInOrder(
-    attempts.map(({ of, ...attempt }) => ({ ...attempt, key: typeof of === 'string' ? hashOf(of) : keyOf(of) })),
-    now,
-  )
+export async function takeAttempts(ctx: LimitsContext, attempts: readonly Attempt[]): Promise<number> {
+  const { length: taken } = await useAttempts(ctx, attempts)
+  if (!attempts[taken]?.silent) await assertCounted(ctx, attempts, taken)
+  return taken
 }
 
 /**
- * The same count, and how much of each limit is used up after it, in their order, up to the first that refused: for
- * whoever has something to do when a limit is reached. Then call `assertCounted` with how many there are.
+ * Counts as `takeAttempts` does, and returns the new count of each limit, up to the first that refused. The caller then
+ * calls `assertCounted` with the number of counts.
  */
-export const useAttempts = (
-  ctx: Pick<Context, 'db' | 'now'>,
+export function useAttempts(
+  { db, now, settings }: LimitsContext,
   attempts: readonly Attempt[],
-): Promise<readonly number[]> => useInOrder(ctx.db, countingOf(ctx, attempts))
+): Promise<readonly number[]> {
+  // The statement turns `synchronous_commit` off, which would apply to the caller's whole transaction.
+  if (db.isTransaction) throw new Error('attempts are counted outside the transaction of the use case')
+  const counted = attempts.map(({ limit, of, cost = 1, work }) => {
+    const max = work === undefined ? limit.max : limitForWork(limit.max, work, settings.limits.mostWork)
+    return { limit: { ...limit, max }, key: hashOf(of), cost }
+  })
+  return countAttempts(db, counted, now)
+}
+
+const limitForWork = (max: number, work: number, mostWork: number): number =>
+  work >= mostWork ? endless : max * Math.max(1, work)
 
 /**
  * @param taken how many of the attempts were counted
- * @throws AppError `too_many_requests` (429) unless all were
+ * @throws AppError like `takeAttempts`, unless all were counted
  */
 export async function assertCounted(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -72,29 +70,29 @@ export async function assertCounted(
   taken: number,
 ): Promise<void> {
   const refused = attempts[taken]
-  if (refused) throw new AppError('too_many_requests', { retryAfterSeconds: await secondsToWait(ctx, refused) })
+  if (!refused) return
+  const code = refused.work === undefined ? 'too_many_requests' : 'more_work_needed'
+  throw new AppError(code, { retryAfterSeconds: await secondsToWait(ctx, refused) })
 }
 
-/** Until the limit that is full has room again; at least 1. */
-export const secondsToWait = async ({ db, now }: Pick<Context, 'db' | 'now'>, { limit, of }: Attempt) =>
-  secondsOf(limit, await findWait(db, limit.name, hashOf(of)), now)
-
-function secondsOf(limit: Limit, wait: { start: Date; until: Date | null } | undefined, now: Date): number {
+/** Seconds until the limit that is full has room again; at least 1. */
+export async function secondsToWait({ db, now }: Pick<Context, 'db' | 'now'>, attempt: Attempt): Promise<number> {
+  const { limit } = attempt
+  const wait = await findWait(db, counterOf(attempt))
   if (!wait) return 1
   const windowEnd = wait.start.getTime() + ('windowSeconds' in limit ? limit.windowSeconds * 1000 : 0)
   const end = wait.until?.getTime() ?? windowEnd
   return Math.max(1, Math.ceil((end - now.getTime()) / 1000))
 }
 
-/** The attempt was right: a window gets it back, guesses at a target are forgotten. */
+/** After a right attempt: takes it off its window, and deletes the counter of guesses at a target. */
 export const forgiveAttempts = ({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> =>
-  forgive(db, attempts.map(asForgiven))
+  forgive(db, attempts.map(counterOf))
 
-/** The same as steps of a statement of the caller's, `with <steps> …`. @param gate forgives if it has a row */
-export const forgivingOf = (attempts: readonly Attempt[], gate: RawBuilder<unknown>): RawBuilder<unknown> =>
-  forgiveInOrder(attempts.map(asForgiven), gate)
-
-const asForgiven = ({ limit, of }: Attempt) => ({ limit, key: hashOf(of) })
+/** Takes back attempts that were counted although their work was not done, because the portal was overloaded. */
+export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) await giveBack(db, counterOf(attempt))
+}
 
 /**
  * Counts refused attempts only. For secrets that cannot be guessed: their limit only protects the database, and a right
@@ -102,16 +100,13 @@ const asForgiven = ({ limit, of }: Attempt) => ({ limit, key: hashOf(of) })
  *
  * @throws AppError `too_many_requests` instead of a refusal over the limit
  */
-export async function countingRefusals<T>(ctx: Pick<Context, 'db' | 'now'>, attempt: Attempt, work: () => Promise<T>) {
+export async function countingRefusals<T>(ctx: LimitsContext, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   return work().catch(async (error: unknown) => {
     if (error instanceof AppError && error.status < 500) await takeAttempts(ctx, [attempt])
     throw error
   })
 }
 
-/** The attempts were counted, but what they are about was never done: the portal was overloaded. */
-export async function returnAttempts({ db }: Pick<Context, 'db'>, attempts: readonly Attempt[]): Promise<void> {
-  for (const { limit, of } of attempts) await giveBack(db, limit.name, hashOf(of))
-}
+const counterOf = ({ limit, of }: Attempt) => ({ limit, key: hashOf(of) })
 
 const hashOf = (text: string): string => createHash('sha256').update(text.trim().toLowerCase()).digest('base64url')

@@ -1,61 +1,78 @@
 import type { CaptchaForm } from '@zatyshok/contract/people/captcha'
-import type { Context, RequestContext } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { attemptsOf, visitorOf } from './form-limits.ts'
-import { challengesFromNetwork, type WindowLimit } from './limits.ts'
-import { type Attempt, takeAttempts, useAttempts } from './take-attempts.ts'
+import type { RequestContext } from '../../context.ts'
+import { readDevices } from './known-devices.ts'
+import {
+  challengesFromNetwork,
+  feedbackFromNetwork,
+  filesFromNetwork,
+  lettersAskedFor,
+  lettersFromNetwork,
+  passkeysFromNetwork,
+  registrationsFromNetwork,
+  signInFromNetwork,
+  socialFromNetwork,
+  socialRegistrationsFromNetwork,
+  type WindowLimit,
+} from './limits.ts'
+import { endless, takeAttempts, useAttempts } from './take-attempts.ts'
 
-/** A limit of a network that never refuses: above it each further step requires more captcha work. */
-export interface WorkLimit {
+/** A limit of a form, and what its attempts are counted by. Over the limit the form requires more captcha work. */
+interface FormAttempt {
   readonly limit: WindowLimit
   readonly of: string
-  /** The work that was done, as a multiple of the usual. */
-  readonly work: number
 }
 
-/** More than anything is ever counted to. */
-const endless = 1_000_000_000
-
 /**
- * The limit after this much captcha work: twice the work gives twice the attempts, and the greatest work that is asked
- * for lifts the limit. So neighbours behind the same address cannot lock a person out (AT31, decision 0070).
+ * What a visitor's attempts are counted by: the person who has signed in by password in this browser, else the network.
+ * Neighbours then cause no captcha work for such a browser, and a stolen cookie is worth the attempts of one person,
+ * however often it was renewed (decision 0083).
  */
-export const limitForWork = (
-  { settings }: Pick<Context, 'settings'>,
-  { limit, of, work }: WorkLimit,
-): { readonly limit: WindowLimit; readonly of: string } => ({
-  limit: { ...limit, max: work >= settings.limits.mostWork ? endless : limit.max * Math.max(1, work) },
-  of,
-})
+function visitorOf(ctx: RequestContext): string {
+  const [device] = readDevices(ctx)
+  return device ? `device of ${device.userId}` : ctx.client.network
+}
+
+/** The limits of each form. The sender's own limit comes first: a sender over it does not use up the shared ones. */
+const attemptsOf: Readonly<Record<CaptchaForm, (ctx: RequestContext) => readonly FormAttempt[]>> = {
+  // A known device counts for its own person only, and before the look-up we do not know who signs in (sign-in.ts).
+  signIn: (ctx) => [{ limit: signInFromNetwork(ctx), of: ctx.client.network }],
+  registration: (ctx) => [{ limit: registrationsFromNetwork(ctx), of: ctx.client.network }, ...askedLetter(ctx)],
+  recovery: (ctx) => [{ limit: lettersFromNetwork(ctx), of: visitorOf(ctx) }, ...askedLetter(ctx)],
+  callback: (ctx) => [{ limit: feedbackFromNetwork(ctx), of: visitorOf(ctx) }, ...askedLetter(ctx)],
+  attachment: (ctx) => [{ limit: filesFromNetwork, of: visitorOf(ctx) }],
+  passkey: (ctx) => [{ limit: passkeysFromNetwork, of: visitorOf(ctx) }],
+  social: (ctx) => [{ limit: socialFromNetwork, of: visitorOf(ctx) }],
+  socialRegistration: (ctx) => [{ limit: socialRegistrationsFromNetwork(ctx), of: ctx.client.network }],
+}
+
+const askedLetter = (ctx: RequestContext): readonly FormAttempt[] =>
+  readDevices(ctx).length > 0 ? [] : [{ limit: lettersAskedFor(ctx), of: 'portal' }]
 
 /**
- * Counts a challenge of a form, and gives how much work it asks for: the usual below the limits, and a step ahead of
- * what they have come to over them, so that it is enough when it comes back.
+ * Counts a challenge of a form and returns the work that it requires, as a multiple of the usual: 1 below the limits;
+ * over them one step more than the present count requires, so that the work is still enough when the form is sent.
  */
 export async function workAskedFor(ctx: RequestContext, form: CaptchaForm): Promise<number> {
-  const attempts: readonly Attempt[] = [
+  const attempts = [
     { limit: challengesFromNetwork, of: visitorOf(ctx) },
-    ...attemptsOf(ctx, form).map((attempt) => ({ ...attempt, cost: 0 }) as const),
+    ...attemptsOf[form](ctx).map((attempt) => ({ ...attempt, cost: 0 }) as const),
   ]
-  const open = attempts.map((attempt) => ({ ...attempt, limit: { ...attempt.limit, max: endless } }))
-  const used = await useAttempts(ctx, open)
+  const used = await useAttempts(
+    ctx,
+    attempts.map((attempt) => ({ ...attempt, limit: { ...attempt.limit, max: endless } })),
+  )
   const steps = attempts.map(({ limit }, n) => Math.floor((used[n] ?? 0) / limit.max))
   const most = Math.max(0, ...steps)
   return most === 0 ? 1 : Math.min(ctx.settings.limits.mostWork, most + 2)
 }
 
 /**
- * Counts a sending of a form, as far as the work that was done lets it.
+ * Counts a sent form at limits that the captcha work has raised.
  *
+ * @param work that the captcha took, as a multiple of the usual
  * @throws AppError `more_work_needed` (429)
  */
 export async function takeByWork(ctx: RequestContext, form: CaptchaForm, work: number): Promise<void> {
-  const attempts = attemptsOf(ctx, form).map((attempt) => limitForWork(ctx, { ...attempt, work }))
-  await takeAttempts(ctx, attempts).catch(askForWork)
-}
-
-/** The network's limit is full: a refusal that more work lifts. @throws AppError `more_work_needed`, or what it was */
-export function askForWork(refusal: unknown): never {
-  if (!(refusal instanceof AppError) || refusal.retryAfterSeconds === undefined) throw refusal
-  throw new AppError('more_work_needed', { retryAfterSeconds: refusal.retryAfterSeconds })
+  const attempts = attemptsOf[form](ctx).map((attempt) => ({ ...attempt, work }))
+  await takeAttempts(ctx, attempts)
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
+import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Argon2Tasks } from './argon2-thread.ts'
+import { replaceHash } from './passwords.queries.ts'
 
 /** OWASP: Argon2id (the library's default algorithm) with m = 19 MiB, t = 2, p = 1. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -109,5 +111,29 @@ const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').repla
  */
 export const nobodysHash = `${beginningOf(randomBytes(16))}${withoutPadding(randomBytes(32))}`
 
-/** True if a stored hash has other costs than today's. */
-export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)
+interface Verified {
+  readonly userId: number
+  readonly stored: string
+  /** Fits the stored hash. */
+  readonly password: string
+}
+
+/**
+ * Replaces a hash of older costs after its password was verified. If the portal is overloaded, the old hash stays until
+ * the next sign-in.
+ *
+ * @returns the hash that is stored now
+ */
+export async function renewHash({ db, log }: Context, { userId, stored, password }: Verified): Promise<string> {
+  const isOutdated = !stored.startsWith(prefix)
+  if (!isOutdated) return stored
+  try {
+    const renewed = await hashPassword(password)
+    await replaceHash(db, userId, { stored, renewed })
+    return renewed
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'overloaded')) throw error
+    log.info({ userId }, 'an outdated password hash stays until the next sign-in')
+    return stored
+  }
+}

@@ -7,9 +7,9 @@ import type {
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { knownMark } from '../identity/browser-mark.ts'
 import { contactsOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
+import { knownMark } from '../sessions/tokens.ts'
 import {
   changePhone,
   ensureDefaultPhone,

@@ -1,7 +1,7 @@
 import * as secondFactor from '@zatyshok/contract/people/second-factor'
 import type { MountEndpoint } from '../../mount.ts'
 import { leaveKnownDevice } from '../limits/known-devices.ts'
-import { tellingRefusal } from '../sessions/tell-entry.ts'
+import { loggingRefusal } from '../sessions/open-session.ts'
 import { addPasskey } from './add-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { getSecondFactor } from './get-second-factor.ts'
@@ -21,7 +21,7 @@ export function mountSecondFactor(mount: MountEndpoint): void {
   mount(secondFactor.removePasskey, (ctx, input) => removePasskey(ctx, input))
   mount(secondFactor.startPasskeySignIn, (ctx, input) => startPasskeySignIn(ctx, input))
   mount(secondFactor.signInByPasskey, async (ctx, input, reply) => {
-    const { userId, ...opened } = await tellingRefusal(ctx, 'passkey', (ctx) => signInByPasskey(ctx, input))
+    const { userId, ...opened } = await loggingRefusal(ctx, 'passkey', (ctx) => signInByPasskey(ctx, input))
     leaveKnownDevice(ctx, reply, userId)
     return opened
   })

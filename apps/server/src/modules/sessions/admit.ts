@@ -6,7 +6,7 @@ import { hasSecondFactor, isSecondFactorRequired } from '../second-factor/is-req
 
 type ClosedAccess = Exclude<Access, 'public' | 'paymentService' | 'provider'>
 
-/** Who may call what (requirement J01): an administrator may do what an editor and an operator may. */
+/** The roles that each access admits (J01). An administrator may do what an editor and an operator may. */
 const admitted: Readonly<Record<ClosedAccess, readonly Role[]>> = {
   signedIn: ['consumer', 'editor', 'operator', 'administrator'],
   consumer: ['consumer'],
@@ -18,12 +18,12 @@ const admitted: Readonly<Record<ClosedAccess, readonly Role[]>> = {
 }
 
 /**
- * Lets the person of a role through. Until a second factor is set where it is required, only calls for whoever is
- * signed in pass: those that set it, the own profile, signing out.
+ * Checks the person's role. If a second factor is required and not set, only `signedIn` calls pass: setting it, the own
+ * profile, signing out.
  *
- * @param call what was called, as `GET /api/admin/staff`: a refusal of a staff call is audited (AD1)
- * @throws AppError `forbidden` for a role that the endpoint is not for and for an operator of one provider where the
- * matter is the city's, `second_factor_setup_required`
+ * @param call for example `GET /api/admin/staff`; a refused staff call is audited (AD1)
+ * @throws AppError `forbidden` for another role, and for an operator of one provider at an endpoint of the whole city;
+ *   `second_factor_setup_required`
  */
 export async function admit(ctx: ActorContext, access: ClosedAccess, call: string): Promise<void> {
   const { role, userId, providerId } = ctx.actor

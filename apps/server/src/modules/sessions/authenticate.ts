@@ -6,10 +6,10 @@ import { hashToken, looksLikeToken } from './tokens.ts'
 const minute = 60_000
 
 /**
- * The person behind `Authorization: Bearer …`. Staff who did nothing for `session.staffIdleMinutes` sign in again
- * (AD2); when somebody was last seen is kept to the minute, so that most calls write nothing.
+ * Finds the person of `Authorization: Bearer …`. Staff who were idle for `session.staffIdleMinutes` must sign in again
+ * (AD2). The time of the last call is stored to the minute, so most calls write nothing.
  *
- * @throws AppError `session_missing` without a token of ours, `session_expired` with one that no longer counts.
+ * @throws AppError `session_missing` without a known token, `session_expired` with one that is no longer valid
  */
 export async function authenticate(
   { db, now, settings, log }: Context,
@@ -22,10 +22,10 @@ export async function authenticate(
   if (session.revokedAt || session.expiresAt <= now) throw new AppError('session_expired')
   if (session.blockedAt) throw new AppError('session_expired')
   const { userId, login, role, sessionId, providerId, lastSeenAt } = session
-  // Asked before the session is marked as seen, or the question would be its own answer.
+  // Computed before this call is stored as the last one.
   const idle = now.getTime() - lastSeenAt.getTime()
   if (role !== 'consumer' && idle >= settings.session.staffIdleMinutes * minute) throw new AppError('session_expired')
-  // A database that cannot write just now, its disk is full, still shows the bills (FT14).
+  // If the database cannot write because its disk is full, people can still read their bills (FT14).
   if (idle >= minute) await markSeen(db, sessionId, now).catch((err) => log.warn({ err }, 'a session was not marked'))
   return { userId, login, role, sessionId, providerId }
 }
@@ -36,7 +36,7 @@ export async function signOut({ db, now, actor }: ActorContext): Promise<{ revok
   return { revoked: true }
 }
 
-/** One scheme and one token, nothing after it. */
+/** The token, if the header has exactly the scheme and one token. */
 function bearerToken(authorization = ''): string | undefined {
   const [, token = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? []
   return looksLikeToken(token) ? token : undefined

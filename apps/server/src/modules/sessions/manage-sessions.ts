@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { revokeSessions } from './open-session.ts'
 import { listOpenSessions, revokeSession } from './sessions.queries.ts'
 
-/** Where the person is signed in, the presented session marked. */
+/** Lists the person's open sessions; `current` marks the one of this request. */
 export async function listSessions({ db, now, actor }: ActorContext): Promise<Reply<typeof contract.listSessions>> {
   const sessions = await listOpenSessions(db, actor, now)
   return sessions.map(({ openedAt, lastSeenAt, ...session }) => ({
@@ -16,7 +16,7 @@ export async function listSessions({ db, now, actor }: ActorContext): Promise<Re
   }))
 }
 
-/** @throws AppError `not_found`, the same for an ended session, another person's and none at all */
+/** @throws AppError `not_found` for an ended session, another person's session and an unknown id alike */
 export async function endSession(
   { db, now, actor }: ActorContext,
   { params }: ParsedInput<typeof contract.endSession>,
@@ -26,7 +26,7 @@ export async function endSession(
   return { ended: true }
 }
 
-/** Ends every session but the presented one; gives how many there were. */
+/** Ends every session except the one of this request; returns how many. */
 export async function endOtherSessions(ctx: ActorContext): Promise<Reply<typeof contract.endOtherSessions>> {
   return { ended: await revokeSessions(ctx, ctx.actor.userId, { keep: ctx.actor.sessionId }) }
 }

@@ -1,7 +1,7 @@
-import type { RawBuilder } from 'kysely'
 import pg from 'pg'
-import type { RequestContext } from '../../context.ts'
-import { type Attempt, forgivingOf, returnAttempts } from '../limits/take-attempts.ts'
+import { inTransaction, type RequestContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type Attempt, forgiveAttempts, returnAttempts } from '../limits/take-attempts.ts'
 import {
   insertSession,
   insertSessionOfPassword,
@@ -9,7 +9,6 @@ import {
   type NewSession,
   revokeSessionsOf,
 } from './sessions.queries.ts'
-import { tellEntry } from './tell-entry.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hour = 3_600_000
@@ -20,43 +19,49 @@ interface Opened {
   readonly expiresAt: string
 }
 
-/** Opens a session for a person who has proved to be that person; the token is told once and kept as a hash. */
+/** Opens a session for an authenticated person. The reply has the token; the database stores only its hash. */
 export async function openSession(
   ctx: RequestContext,
   { userId, method }: Pick<NewSession, 'userId' | 'method'>,
 ): Promise<Opened> {
   const { accessToken, session } = newSession(ctx, { userId, method })
   await insertSession(ctx.db, session)
-  tellEntry(ctx, { userId, method })
+  logEntry(ctx, { userId, method })
   return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }
 
 interface ProvedPassword {
   readonly userId: number
-  /** Of the password that was proved. */
+  /** When the password that was verified had been set. */
   readonly passwordChangedAt: Date
-  /** Counted before it was known to be right; forgiven together with the opening, given back where that fails. */
-  readonly attempts: readonly [Attempt, ...Attempt[]]
+  /** Counted before the password was verified; forgiven when the session opens, returned if the database refuses it. */
+  readonly attempts: readonly Attempt[]
 }
 
 /**
- * Opens a session for a person whose password was proved. A change of it that came while the old one was being
- * verified ended every session: one that is opened by the old password must not outlive it (AU6), and undefined is given.
+ * Opens a session for a person whose password was verified, and forgives the guesses before it in the same transaction.
+ *
+ * @returns undefined if the password was changed meanwhile: the change ended every session, so the old password must
+ *   not open another (AU6)
  */
 export async function openSessionByPassword(
   ctx: RequestContext,
   { userId, passwordChangedAt, attempts }: ProvedPassword,
 ): Promise<Opened | undefined> {
   const { accessToken, session } = newSession(ctx, { userId, method: 'password' })
-  const forgiving = (gate: RawBuilder<unknown>) => forgivingOf(attempts, gate)
-  const inserting = insertSessionOfPassword(ctx.db, session, { passwordChangedAt, forgiving })
-  const isOpen = await inserting.catch(async (failure: unknown) => {
-    // A database that answers but has no room to write must not cost whole networks their attempts.
+  // The person is locked before the counters, as in every transaction that forgives.
+  const opening = inTransaction(ctx, async ({ db }) => {
+    const isOpen = await insertSessionOfPassword(db, session, passwordChangedAt)
+    if (isOpen) await forgiveAttempts({ db }, attempts)
+    return isOpen
+  })
+  const isOpen = await opening.catch(async (failure: unknown) => {
+    // A database that cannot write, because its disk is full, must not use up the attempts of whole networks (FT14).
     if (failure instanceof pg.DatabaseError) await returnAttempts(ctx, attempts).catch(() => undefined)
     throw failure
   })
   if (!isOpen) return undefined
-  tellEntry(ctx, { userId, method: 'password' })
+  logEntry(ctx, { userId, method: 'password' })
   return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }
 
@@ -71,9 +76,32 @@ function newSession(
   return { accessToken, session }
 }
 
+/** Logs at `info` whatever `log.level` is: the investigation of a break-in needs every line (ASVS 16.3.1). */
+const entryLog = ({ log }: Pick<RequestContext, 'log'>) => log.child({}, { level: 'info' })
+
+function logEntry(ctx: RequestContext, { userId, method }: Pick<NewSession, 'userId' | 'method'>): void {
+  entryLog(ctx).info({ userId, method, network: ctx.client.network }, 'signed in')
+}
+
+/** Logs a refused sign-in. The line never has the typed text, because people type passwords into any field. */
+export async function loggingRefusal<T>(
+  ctx: RequestContext,
+  method: NewSession['method'],
+  enter: (ctx: RequestContext) => Promise<T>,
+): Promise<T> {
+  try {
+    return await enter(ctx)
+  } catch (error) {
+    const reason = error instanceof AppError ? error.code : 'fault'
+    entryLog(ctx).info({ method, reason, network: ctx.client.network }, 'sign-in refused')
+    throw error
+  }
+}
+
 /**
- * Ends the person's sessions on every node at once (C08, D10): all, or all but the one to keep.
- * Runs in the caller's transaction. Gives how many.
+ * Ends the person's sessions on every node at once (C08, D10), except `keep`. Runs in the caller's transaction.
+ *
+ * @returns how many sessions ended
  */
 export const revokeSessions = (
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
@@ -81,6 +109,6 @@ export const revokeSessions = (
   { keep }: { keep?: number } = {},
 ): Promise<number> => revokeSessionsOf(db, userId, { now, keep })
 
-/** Whether nobody has ended the session since the request began. */
+/** Whether the session is still open; it may have been ended since the request began. */
 export const isSessionOpen = ({ db }: Pick<RequestContext, 'db'>, sessionId: number): Promise<boolean> =>
   isUnrevoked(db, sessionId)

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -15,9 +15,6 @@ export interface NewSession {
   readonly userAgent: string
   readonly network: string
 }
-
-/** Steps of a statement, given the row that they wait for. */
-type Forgiving = (gate: RawBuilder<unknown>) => RawBuilder<unknown>
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db
@@ -37,26 +34,20 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /**
- * Only while the person's password is the one of that moment; one statement, which waits for a change under way and
- * then sees it. The guesses before it are forgiven in it, if there is a session: a commit less to wait for.
- * False: the password was changed meanwhile.
+ * Inserts the session unless the person's password was changed after `passwordChangedAt`. The statement waits for a
+ * change in progress and then sees it. The caller's transaction holds the person until it ends.
  *
- * @param forgiving makes the steps that forgive where the named row is there
+ * @returns false if the password was changed
  */
-export async function insertSessionOfPassword(
-  db: Db,
-  session: NewSession,
-  { passwordChangedAt, forgiving }: { passwordChangedAt: Date; forgiving: Forgiving },
-): Promise<boolean> {
+export async function insertSessionOfPassword(db: Db, session: NewSession, passwordChangedAt: Date): Promise<boolean> {
   const { userId, tokenHash, method, createdAt, expiresAt, userAgent, network } = session
-  // The person before the counters, as in every transaction that forgives. JavaScript's dates know milliseconds, the
-  // database's microseconds.
+  // JavaScript's dates have milliseconds, the database's microseconds.
   const { numAffectedRows } = await sql`
     with person as (
       select id from users
       where id = ${userId} and date_trunc('milliseconds', password_changed_at) = ${passwordChangedAt}
       for no key update
-    ), ${forgiving(sql`person`)}
+    )
     insert into sessions (token_hash, user_id, created_at, expires_at, last_seen_at, method, user_agent, network)
     select ${tokenHash}, id, ${createdAt}::timestamptz, ${expiresAt}::timestamptz, ${createdAt}::timestamptz,
       ${method}, ${userAgent}, ${network}
@@ -64,7 +55,7 @@ export async function insertSessionOfPassword(
   return numAffectedRows === 1n
 }
 
-/** Ends one open session of the person; false: there is no such one. */
+/** Ends one open session of the person; false: the person has no such open session. */
 export async function revokeSession(
   db: Db,
   { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
@@ -80,7 +71,7 @@ export async function revokeSession(
   return numUpdatedRows === 1n
 }
 
-/** The person's sessions that still count: the presented one, then the newest, at most fifty. */
+/** The person's open sessions: the one of this request first, then the newest, at most fifty. */
 export const listOpenSessions = (db: Db, { userId, sessionId }: Actor, now: Date) =>
   db
     .selectFrom('sessions')
@@ -101,7 +92,7 @@ export const listOpenSessions = (db: Db, { userId, sessionId }: Actor, now: Date
     .limit(50)
     .execute()
 
-/** Whether the session has not been ended since; its statement sees what others have committed meanwhile. */
+/** Whether the session is still not revoked. A new statement, so it sees what others have committed meanwhile. */
 export async function isUnrevoked(db: Db, sessionId: number): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -119,7 +110,7 @@ interface FoundSession extends Actor {
   readonly blockedAt: Date | null
 }
 
-/** The person behind a token, with the session's end; undefined: there is no such token. */
+/** The person of a token, with the session's end; undefined: unknown token. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSession | undefined> {
   return db
     .selectFrom('sessions')
@@ -140,8 +131,8 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSessi
 }
 
 /**
- * Notes that the person is there, at most once a minute however many requests come at once. Nobody waits for a disk or a
- * standby to have it.
+ * Stores that the session was used, at most once a minute even if many requests come at once. Does not wait for the
+ * disk or a standby (`synchronous_commit` off).
  */
 export async function markSeen(db: Db, sessionId: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - minute)
@@ -155,7 +146,7 @@ export async function markSeen(db: Db, sessionId: number, now: Date): Promise<vo
     .execute()
 }
 
-/** Every session of the person, but the one to keep. */
+/** Ends the person's sessions except `keep`; returns how many. */
 export async function revokeSessionsOf(
   db: Db,
   userId: number,

@@ -1,6 +1,6 @@
 import * as social from '@zatyshok/contract/people/social'
 import type { MountEndpoint } from '../../mount.ts'
-import { tellingRefusal } from '../sessions/tell-entry.ts'
+import { loggingRefusal } from '../sessions/open-session.ts'
 import { endSocial } from './end-social.ts'
 import { finishSocial } from './finish-social.ts'
 import { createProviders } from './providers.ts'
@@ -18,10 +18,10 @@ export function mountSocial(mount: MountEndpoint): void {
   mount(social.getSocialStatus, (ctx, { query }) => socialStatus(ctx, query, findProvider))
   mount(social.postSocialStatus, (ctx, { body }) => socialStatus(ctx, body, findProvider))
   mount(social.signInBySocial, (ctx, input) =>
-    tellingRefusal(ctx, 'social', (ctx) => signInBySocial(ctx, input, findProvider)),
+    loggingRefusal(ctx, 'social', (ctx) => signInBySocial(ctx, input, findProvider)),
   )
   mount(social.registerBySocial, (ctx, input) =>
-    tellingRefusal(ctx, 'social', (ctx) => registerBySocial(ctx, input, findProvider)),
+    loggingRefusal(ctx, 'social', (ctx) => registerBySocial(ctx, input, findProvider)),
   )
   mount(social.listSocialLinks, (ctx) => listSocialLinks(ctx))
   mount(social.unlinkSocial, (ctx, input) => unlinkSocial(ctx, input))

@@ -117,20 +117,25 @@ test('C33 expired data is deleted, other data stays', async () => {
 interface Person {
   readonly registeredDaysAgo: number
   readonly role?: 'consumer' | 'operator'
-  readonly confirmed?: 'confirmed'
-  /** The person has no row in `pending_registrations`. */
-  readonly known?: 'known'
+  readonly isConfirmed?: boolean
+  /** Whether the person waits in `pending_registrations`; true if left out. */
+  readonly isPending?: boolean
 }
 
-async function person({ role = 'consumer', registeredDaysAgo, confirmed, known }: Person): Promise<number> {
+async function person({
+  role = 'consumer',
+  registeredDaysAgo,
+  isConfirmed,
+  isPending = true,
+}: Person): Promise<number> {
   const at = ago(registeredDaysAgo)
   const id = await buildConsumer(portal.db, { role, created_at: at })
-  const address = { user_id: id, email: `p${id}@example.com`, added_at: at, confirmed_at: confirmed ? at : null }
+  const address = { user_id: id, email: `p${id}@example.com`, added_at: at, confirmed_at: isConfirmed ? at : null }
   await portal.db
     .insertInto('user_emails')
     .values({ ...address, replaces_id: null })
     .execute()
-  if (known) return id
+  if (!isPending) return id
   await portal.db
     .insertInto('pending_registrations')
     .values({ user_id: id, browser_hash: hash(), created_at: at })
@@ -152,8 +157,8 @@ test('RG9 only people who did not confirm an address within two weeks are delete
   await portal.signIn(signedIn)
   const stays = [
     await person({ registeredDaysAgo: 13 }),
-    await person({ registeredDaysAgo: 15, confirmed: 'confirmed' }),
-    await person({ registeredDaysAgo: 15, known: 'known' }),
+    await person({ registeredDaysAgo: 15, isConfirmed: true }),
+    await person({ registeredDaysAgo: 15, isPending: false }),
     await person({ registeredDaysAgo: 15, role: 'operator' }),
     linked,
     social,

@@ -9,7 +9,7 @@ interface EmailFieldProps {
   hint?: string
 }
 
-/** An e-mail address with the three messages of C20, shown when the field has been left. */
+/** An e-mail address with the three messages of C20, shown after the person leaves the field. */
 export function EmailField({ value, onEmail, hint }: EmailFieldProps) {
   const [left, setLeft] = useState(false)
   return (

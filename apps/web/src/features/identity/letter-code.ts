@@ -1,4 +1,4 @@
-/** The code of a letter's link, as the address of the page carries it. */
+/** The code of a letter's link, from the address of the page. */
 const codeInAddress = () => new URLSearchParams(location.search).get('code') ?? ''
 
 function codeInState(): string | null {
@@ -9,8 +9,8 @@ function codeInState(): string | null {
 }
 
 /**
- * The code that the letter's link has brought. It leaves the address bar at once (nobody reads it over a shoulder or
- * copies it along with the page's address); the history entry keeps it, so that a reload still knows it.
+ * Returns the code of the letter's link and removes it from the address bar, so that it is not read over a shoulder or
+ * copied with the page's address. The history entry keeps it for a reload.
  */
 export function takeLetterCode(): string {
   const kept = codeInState()
@@ -20,5 +20,5 @@ export function takeLetterCode(): string {
   return code
 }
 
-/** The code has been used: a reload must not send it again. */
+/** Removes a used code from the history entry, so that a reload does not send it again. */
 export const forgetLetterCode = (state: unknown = null): void => history.replaceState(state, '', location.pathname)

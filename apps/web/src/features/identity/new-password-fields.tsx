@@ -11,8 +11,8 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * A new password and its confirmation: advice on strength at the first only (C29). A problem is told when the field
- * was left; that the two differ, as soon as the second is typed (C30).
+ * A new password and its confirmation; only the first field has advice on strength (C29). A problem appears when the
+ * person leaves the field; a difference between the two appears as soon as the second is typed (C30).
  */
 export function NewPasswordFields({ values, set, problems, labels }: NewPasswordFieldsProps) {
   const [left, setLeft] = useState({ password: false, password2: false })

@@ -11,11 +11,11 @@ interface SecondFactorFormProps {
   second: NonNullable<SignIn['second']>
 }
 
-/** The second step of the sign-in: one code, from the application or from paper; login and password are kept. */
+/** The second step of the sign-in: a code of the authenticator or a recovery code. Keeps login and password. */
 export function SecondFactorForm({ signIn, second }: SecondFactorFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const { attempt } = signIn
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every refused code the field is the place again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every refused code moves the focus back to the field
   useEffect(() => input.current?.focus(), [second.error, attempt.count])
   return (
     <AccessForm onSubmit={() => void signIn.submit()}>

@@ -1,7 +1,7 @@
-import type { Credentials } from './open-session.ts'
+import type { Credentials } from './use-sign-in.ts'
 
-// By hand, where every other form takes the contract's schemas: Zod would be 6 of the 85 KiB that the first page of
-// the cabinet may have. `sign-in-rules.test.ts` holds both to the same answers; lengths are the inputs' own.
+// Written by hand, while every other form uses the contract's schemas: Zod would take 6 of the 85 KiB that the first
+// page of the cabinet may have. `sign-in-rules.test.ts` compares both; the inputs limit the lengths.
 
 /** Which of the two is still missing (C04). */
 export const isMissing = ({ account, password }: Credentials): Record<keyof Credentials, boolean> => ({
@@ -9,5 +9,5 @@ export const isMissing = ({ account, password }: Credentials): Record<keyof Cred
   password: password === '',
 })
 
-/** Six digits of an application, or a recovery code, which is longer. */
+/** Six digits of an authenticator application, or a recovery code, which is longer. */
 export const isCodeComplete = (code: string): boolean => code.trim().length >= 6

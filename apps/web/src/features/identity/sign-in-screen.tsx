@@ -36,7 +36,7 @@ interface SignInScreenProps {
   otherWays?: ReactNode
 }
 
-/** The way into the cabinet (C01): login and password, and the ways on for who has neither. */
+/** Sign-in to the cabinet (C01), with links to registration and to the other ways of signing in. */
 export function SignInScreen({ onError, otherWays }: SignInScreenProps) {
   const { reason, returnTo } = parseSignInQuery(new URLSearchParams(location.search))
   const passwordInput = useRef<HTMLInputElement>(null)

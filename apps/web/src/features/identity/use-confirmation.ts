@@ -6,24 +6,24 @@ import { paths } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
 import { forgetLetterCode, takeLetterCode } from './letter-code.ts'
 
-/** The spinner is seen for so long at least: a flash would tell nobody anything. */
+/** Shortest time in milliseconds that the spinner is shown, so that it does not flash. */
 const SPINNER_MS = 300
 
 export type Confirmation =
   | { state: 'asking' }
-  /** `before`: the letter was opened before. */
+  /** `before`: the address was confirmed before, by the same letter. */
   | { state: 'confirmed'; before: boolean }
-  /** The address is confirmed, but no password counts until one is set with this code. */
+  /** The address is confirmed, but the person must set a password with this code before signing in. */
   | { state: 'password-needed'; code: string }
   /** `again`: the same code may still work later. */
   | { state: 'failed'; reason: string; again: boolean; error?: unknown }
 
-/** Statuses after which the code has not been used: no network, too many at once, a fault of ours. */
+/** Failures after which the code is still unused: no network, too many requests, a server error. */
 const mayWorkLater = (error: unknown) => error instanceof HttpError && (error.status >= 500 || error.status === 429)
 
 const isConfirmedBefore = (state: unknown) => typeof state === 'object' && state !== null && 'confirmed' in state
 
-/** One request a document: a component that mounts twice asks for the same answer (C26). */
+/** One request for each document: a component that mounts twice shares the answer (C26). */
 let asked: Promise<Confirmation> | null = null
 
 async function confirm(): Promise<Confirmation> {
@@ -58,11 +58,11 @@ interface ConfirmationOptions {
   goTo: (path: string, state: unknown) => void
 }
 
-/** Confirms the address by the code of the page's own address, once; `retry` asks again. */
+/** Confirms the address by the code in the page's address, once; `retry` sends the request again. */
 export function useConfirmation({ onError, goTo }: ConfirmationOptions) {
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'asking' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt asks; what it tells to does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request; changed callbacks do not
   useEffect(() => {
     let left = false
     asked ??= confirm()

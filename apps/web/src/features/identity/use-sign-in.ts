@@ -1,12 +1,20 @@
+import { signIn } from '@zatyshok/contract/people/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { type Attempt, type Place, tellOnce, useAttempt } from '../../lib/form/use-attempt.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { type Credentials, openSession } from './open-session.ts'
+import { call } from '../../lib/portal.ts'
+import { beginSession } from '../../lib/session/begin-session.ts'
 import { isCodeComplete, isMissing } from './sign-in-rules.ts'
 
+export interface Credentials {
+  account: string
+  password: string
+}
+
 interface SignInOptions {
+  /** The page that was asked for before the sign-in screen. */
   returnTo: string
   onError: (error: unknown) => void
   /** Called after a refusal of the password, with the password already emptied. */
@@ -17,18 +25,18 @@ export interface SignIn {
   values: Credentials
   set: (change: Partial<Credentials>) => void
   isValid: boolean
-  /** The second step: the code, and why the last one did not fit; null until the server has asked for it. */
+  /** The second step: the code, and why the last code was refused; null until the server has asked for a code. */
   second: { code: string; isValid: boolean; error: string | null; setCode: (code: string) => void } | null
   /** Back to login and password. */
   restart: () => void
   attempt: Attempt
   captcha: CaptchaState
-  /** Somebody begins to fill in: the captcha's work starts. */
+  /** Starts the captcha's work; called when the person begins to fill the form in. */
   prepare: () => void
   submit: () => Promise<void>
 }
 
-/** Refusals that the form tells by itself, without a toast: they are about what was typed. */
+/** Refusals of what was typed: the form shows them itself, without a toast. */
 const isOwn = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
 
 const fallback = (error: HttpError) => {
@@ -37,8 +45,8 @@ const fallback = (error: HttpError) => {
 }
 
 /**
- * The state of the sign-in form. A wrong password empties the password and keeps the login (C03); a demand for the
- * second factor keeps both and asks for the code; any other refusal loses nothing.
+ * The state of the sign-in form. A wrong password empties the password and keeps the login (C03). If the server
+ * requires the second factor, the form keeps both and asks for the code. Any other refusal keeps all values.
  */
 export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): SignIn {
   const [values, setValues] = useState<Credentials>({ account: '', password: '' })
@@ -63,9 +71,10 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
 
   const send = async () => {
     try {
-      const sent = await captcha.send((solved) => {
-        const credentials = { ...values, ...solved, ...(code !== null && { code }) }
-        return openSession({ credentials, returnTo, onError })
+      const sent = await captcha.send(async (solved) => {
+        const body = { ...values, ...solved, ...(code !== null && { code }) }
+        const { accessToken } = await call(signIn, { body })
+        return beginSession({ accessToken, returnTo, onError })
       })
       if (!sent) return attempt.rest()
       location.assign(sent.reply)

@@ -19,8 +19,8 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password by the code of a recovery letter or an invitation (C29, C30). The address that the letter went
- * to is confirmed by it; everything that the old password opened is closed, and, unless the person keeps them, all other ways in (AT52).
+ * Sets a new password by the code of a recovery letter or an invitation (C29, C30). Confirms the address that the
+ * letter was sent to. Ends every session, and all other ways in unless the person keeps them (AT52).
  */
 export async function changePasswordByCode(
   ctx: RequestContext,

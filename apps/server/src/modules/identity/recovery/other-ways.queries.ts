@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
 
-/** How many of each there were. */
+/** What was removed. */
 export interface EndedWays {
   readonly passkeys: number
-  /** Short names of the providers, as `social.providers` has them. */
+  /** Short names of the providers, the keys of `social.providers`. */
   readonly networks: readonly string[]
   readonly calendars: number
-  /** Invitations to accounts, and what was shared by them. */
+  /** Shared accounts, and invitations to share. */
   readonly shares: number
-  /** Addresses of drafts. */
+  /** Links that show drafts. */
   readonly previews: number
 }
 
-/** Removes all by which somebody gets into the person's cabinet, or sees something of it, without the password. */
+/** Removes everything that opens the person's cabinet, or shows a part of it, without the password. */
 export async function deleteOtherWays(db: Kysely<DatabaseSchema>, userId: number): Promise<EndedWays> {
   const { rows } = await sql<EndedWays>`
     with passkey as (delete from passkeys where user_id = ${userId} returning 1),
@@ -21,7 +21,7 @@ export async function deleteOtherWays(db: Kysely<DatabaseSchema>, userId: number
       calendar as (delete from calendar_feeds where user_id = ${userId} returning 1),
       share as (delete from shares where owner_id = ${userId} returning 1),
       preview as (delete from content_previews where created_by = ${userId} returning 1),
-      -- Begun and not confirmed: the code would put it in force.
+      -- An unconfirmed second factor: its code would activate it.
       draft as (delete from totp_drafts where user_id = ${userId})
     select (select count(*)::int from passkey) as passkeys,
       array(select distinct network from identity order by network) as networks,

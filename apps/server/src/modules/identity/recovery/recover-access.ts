@@ -12,8 +12,8 @@ import { writeRecoveryJob } from '../identity.jobs.ts'
 import { mayWriteTo } from '../letter-budget.ts'
 
 /**
- * Sends a link to set a new password (C27). The answer is the same, and there before anybody is looked for, so that
- * neither it nor its time tells whether the address is known (C28, RG1).
+ * Sends a link to set a new password (C27). The response is always the same and comes before the look-up, so that
+ * neither its content nor its time reveals whether the address is known (C28, RG1).
  */
 export async function recoverAccess(
   ctx: RequestContext,
@@ -31,7 +31,7 @@ export async function recoverAccess(
  * the login of its former owner (AT50).
  *
  * @param typed a login or an address; the letter also confirms an address that is not confirmed yet
- * @param knownThere users of the browser that asked; their letters have the priority of their own letters
+ * @param knownThere ids of the users of the requesting browser; their letters are sent first
  */
 export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<void> {
   const { db } = ctx

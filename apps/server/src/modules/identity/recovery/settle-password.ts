@@ -3,22 +3,21 @@ import { spendCodes } from '../../codes/one-time-code.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { keepPassword } from '../../passwords/keep-password.ts'
 import type { Addressee } from '../addresses.queries.ts'
-import { forgiveGuesses } from '../sign-in-guesses.ts'
+import { forgiveGuesses } from '../sign-in.ts'
 import { deleteOtherWays, type EndedWays } from './other-ways.queries.ts'
 
 interface NewPassword {
   readonly userId: number
   readonly passwordHash: string
-  /** Where the person could be reached before; undefined: nowhere, this is the first password. */
+  /** The person's confirmed address before this change; undefined: none, this is the first password. */
   readonly owner: Addressee | undefined
-  /** false: passkeys, social links, the calendar’s address and what was shared stay; left out: they end. */
+  /** false keeps passkeys, social links, the calendar’s address and shared accounts; otherwise they end. */
   readonly endOtherWays?: boolean | undefined
 }
 
 /**
- * Writes a new password: no older letter counts (RG6), guesses at the old one are
- * forgotten (AU2), and the owner learns of it. Runs in the caller's transaction,
- * which holds the person.
+ * Stores a new password, invalidates the codes of older letters (RG6), forgives guesses at the old password (AU2) and
+ * writes to the owner. Runs in the caller's transaction, which has locked the person.
  */
 export async function settlePassword(
   ctx: Context,
@@ -33,7 +32,7 @@ export async function settlePassword(
   await queueLetter(ctx, userId, { to, firstName, kind: 'passwordChanged', ended: ended && asTold(ctx, ended) })
 }
 
-/** The providers by the names that people know. */
+/** Replaces the providers' keys by their display names. */
 const asTold = ({ settings }: Context, { networks, ...counts }: EndedWays) => ({
   ...counts,
   social: networks.map((network) => settings.social.providers[network]?.name ?? network),

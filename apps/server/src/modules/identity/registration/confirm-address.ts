@@ -12,11 +12,10 @@ export interface ProvenAddress {
 }
 
 /**
- * The person has shown that the address is theirs. Whoever else registered it without confirming is gone, with
- * password and codes (RG9).
- * Runs in the caller's transaction.
+ * Confirms an address that its person has proved to own. Deletes all other unconfirmed registrations of the address,
+ * with their passwords and codes (RG9). Runs in the caller's transaction.
  *
- * @throws AppError `code_refused` when somebody else has confirmed it meanwhile
+ * @throws AppError `code_refused` if another person has confirmed the address meanwhile
  */
 export async function confirmAddress(ctx: Context, { userId, emailId, email }: ProvenAddress): Promise<void> {
   const { db, now } = ctx

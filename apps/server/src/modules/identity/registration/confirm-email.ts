@@ -6,15 +6,15 @@ import { issueCode, redeemCode } from '../../codes/one-time-code.ts'
 import { codesFromNetwork } from '../../limits/limits.ts'
 import { countingRefusals } from '../../limits/take-attempts.ts'
 import { voidPassword } from '../../passwords/keep-password.ts'
+import { isSameBrowser } from '../../sessions/tokens.ts'
 import { isConfirmedByCode } from '../addresses.queries.ts'
-import { isSameBrowser } from '../browser-mark.ts'
 import { confirmAddress, type ProvenAddress } from './confirm-address.ts'
 import { listRegistrations } from './registrations.queries.ts'
 
 /**
  * Confirms the address of a registration, or one that a person has added, by the code of its letter (C26).
  *
- * @throws AppError `code_refused`; `address_confirmed` when the code's address has been confirmed before
+ * @throws AppError `code_refused`; `address_confirmed` if the code's address is confirmed already
  */
 export const confirmEmail = (
   ctx: RequestContext,
@@ -32,14 +32,14 @@ export const confirmEmail = (
 const redeem = (ctx: RequestContext, code: string): Promise<Reply<typeof endpoint>> =>
   inTransaction(ctx, async (ctx) => {
     const { userId, emailId, email } = await redeemCode(ctx, code, ['confirm_email'])
-    if (emailId === null || email === null) throw new Error('a code of an address names none')
+    if (emailId === null || email === null) throw new Error('a confirmation code has no address')
     return confirm(ctx, { userId, emailId, email })
   })
 
 /**
- * The code proves the mailbox, not who chose the password. Where one registration waits for the address, it is taken
- * for that person's (specification §4). Where several do, the browser tells whose: of the one that asks; and if it
- * is none of theirs, no password counts and a new one is set at once (decision 0013, attack RG9).
+ * The code proves the mailbox, not who chose the password. If the address has one unconfirmed registration, we take it
+ * as this person's (specification §4). If it has several, we take the one made in the requesting browser. If none was
+ * made in it, all passwords are void and the person sets a new one at once (decision 0013, attack RG9).
  */
 async function confirm(ctx: RequestContext, proven: ProvenAddress): Promise<Reply<typeof endpoint>> {
   const registrations = await listRegistrations(ctx.db, proven.email)

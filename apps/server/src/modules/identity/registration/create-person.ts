@@ -3,18 +3,18 @@ import { insertDefaultEmail, insertDefaultPhone, insertUser, type NewUser } from
 
 export interface NewPerson extends NewUser {
   readonly email: string
-  /** When the address was shown to be theirs; null: it waits for its letter. */
+  /** null: the address is not confirmed yet. */
   readonly confirmedAt: Date | null
   /** E.164 */
   readonly phone?: string | undefined
-  /** Of `hashForPhone`; without it the first sign-in makes it. */
+  /** By `hashForPhone`; if omitted, the first sign-in stores it. */
   readonly phonePasswordHash?: string | undefined
 }
 
 /**
- * Makes a person with an address, and a phone if there is one, both the default: by a registration, by another
- * provider, or in the demonstration city. Runs in the caller's transaction; hash the password before it, since that
- * takes long.
+ * Inserts a person with a default address and, if given, a default phone. Used by the registration, by the registration
+ * through another provider, and by the demonstration city. Runs in the caller's transaction; hash the password before
+ * the transaction, because a hash takes long.
  */
 export async function createPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,

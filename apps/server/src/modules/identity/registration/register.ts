@@ -8,8 +8,8 @@ import { takeByWork } from '../../limits/work.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { assertAcceptable } from '../../passwords/check-strength.ts'
 import { hashPassword } from '../../passwords/hash-password.ts'
+import { isSameBrowser, markOfBrowser } from '../../sessions/tokens.ts'
 import { findAddressOwner } from '../addresses.queries.ts'
-import { isSameBrowser, markOfBrowser } from '../browser-mark.ts'
 import { mayWriteTo } from '../letter-budget.ts'
 import { hashForPhone } from '../phone-hashes.ts'
 import { createPerson } from './create-person.ts'
@@ -23,8 +23,8 @@ import {
 } from './registrations.queries.ts'
 
 /**
- * Registers a resident, who may sign in once the address is confirmed (C17–C24). The same answer, the same hash and
- * the same statements whether or not the address is known (RG1): the rows of a known one are written and rolled back.
+ * Registers a resident, who may sign in after confirming the address (C17–C24). The response, the hash and the
+ * statements are the same whether or not the address is known (RG1): for a known one the rows are rolled back.
  */
 export async function register(
   ctx: RequestContext,
@@ -67,7 +67,7 @@ async function keepRegistration(
     email,
     confirmedAt: null,
     phone,
-    // One hash for both: it was made with the number's salt.
+    // One hash serves both, because it was made with the number's salt.
     phonePasswordHash: passwordHash,
   })
   await insertRegistration(db, { userId: written.userId, browserHash: markOfBrowser(client), now })
@@ -79,10 +79,10 @@ async function keepRegistration(
       : ({ to: email, firstName: '', kind: 'confirmRegistration', code } as const)
     await queueLetter(ctx, owner?.userId ?? written.userId, letter)
   }
-  // Who registers again in the same browser has thought better of it; a stranger's registration stays beside ours.
+  // A new registration in the same browser replaces the earlier one; registrations of other browsers stay.
   const replaced = earlier.filter(({ browserHash }) => isSameBrowser(browserHash, client))
   await deleteRegistrations(db, owner ? [] : replaced.map(({ userId }) => userId))
 }
 
-/** Nobody's name: a login that is an address would shadow the sign-in of its owner before anything is confirmed. */
+/** A random login until the address is confirmed: the address as login would hide the sign-in of its owner. */
 const provisionalLogin = (): string => `resident-${randomBytes(6).toString('hex')}`

@@ -3,14 +3,14 @@ import type { DatabaseSchema } from '../../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** A registration whose address nobody has confirmed yet. */
+/** A registration whose address is not confirmed yet. */
 export interface PendingRegistration {
   readonly userId: number
   readonly emailId: number
   readonly browserHash: Buffer
 }
 
-/** Of one address, the newest first. */
+/** The unconfirmed registrations of an address, the newest first. */
 export const listRegistrations = (db: Db, email: string): Promise<PendingRegistration[]> =>
   db
     .selectFrom('pending_registrations as pending')
@@ -28,7 +28,7 @@ interface NewRegistration {
   readonly now: Date
 }
 
-/** The person is a registration until an address is confirmed. */
+/** Marks the person as a registration that waits for the confirmation of its address. */
 export async function insertRegistration(db: Db, { userId, browserHash, now }: NewRegistration): Promise<void> {
   await db
     .insertInto('pending_registrations')
@@ -37,15 +37,15 @@ export async function insertRegistration(db: Db, { userId, browserHash, now }: N
 }
 
 /**
- * The rows of a registration stand behind a savepoint, because a deletion fires the checks of every table that refers
- * to a person: its time revealed that an address was known (0.58 of the pairs in 10,000 requests, against 0.50).
- * A rollback takes as long as a release.
+ * The rows of a registration are inserted after a savepoint, because a deletion checks every table that refers to a
+ * person, and its time revealed that an address was known (0.58 of the pairs in 10,000 requests, against 0.50). A
+ * rollback takes as long as a release.
  */
 export const beginRows = (db: Db) => sql`savepoint registration`.execute(db)
 export const keepRows = (db: Db) => sql`release savepoint registration`.execute(db)
 export const dropRows = (db: Db) => sql`rollback to savepoint registration`.execute(db)
 
-/** Removes registrations with all that hangs on them; a person who is no pending registration stays. */
+/** Deletes pending registrations with all rows that refer to them; ids of other people are ignored. */
 export async function deleteRegistrations(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('users')
@@ -54,7 +54,7 @@ export async function deleteRegistrations(db: Db, userIds: readonly number[]): P
     .execute()
 }
 
-/** The registration has become a person, whose login is the address if nobody has that login. */
+/** Ends the pending state of a registration and sets the login to the address, unless that login is taken. */
 export async function endRegistration(db: Db, userId: number, email: string): Promise<void> {
   const ended = await db.deleteFrom('pending_registrations').where('user_id', '=', userId).executeTakeFirst()
   if (ended.numDeletedRows === 0n) return

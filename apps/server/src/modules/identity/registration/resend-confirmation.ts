@@ -10,7 +10,7 @@ import { findAddressOwner, findRegistrant } from '../addresses.queries.ts'
 import { writeConfirmationJob } from '../identity.jobs.ts'
 import { mayWriteTo } from '../letter-budget.ts'
 
-/** Sends the confirmation letter again (C24); to who has a cabinet already, a word that it is there. */
+/** Sends the confirmation letter again (C24); a person with a cabinet gets a letter that says so. */
 export async function resendConfirmation(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
@@ -20,7 +20,7 @@ export async function resendConfirmation(
   return { sent: true }
 }
 
-/** Writes the letter, if the address is of somebody. */
+/** Queues the letter if the address has a cabinet or a registration. */
 export async function writeConfirmation(ctx: Context, typed: string): Promise<void> {
   const owner = await findAddressOwner(ctx.db, typed)
   const found = owner ?? (await findRegistrant(ctx.db, typed))

@@ -67,15 +67,15 @@ export function folderError(folder: string, error: unknown): unknown {
 /**
  * Chooses the folders of PostgreSQL and the user that it runs as. Callers must hold the lock of `dataDir`.
  *
- * @param allowNamespace 'no' makes root behave as on a machine without user namespaces
+ * @param options `useNamespaces` false: root behaves as on a machine without user namespaces
  */
 export async function prepareHome(
   dataDir: string,
-  { log, allowNamespace }: { log: DatabaseLog; allowNamespace: 'yes' | 'no' },
+  { log, useNamespaces }: { log: DatabaseLog; useNamespaces: boolean },
 ): Promise<EmbeddedHome> {
   const packaged = await findBinaries()
   const link = path.join(dataDir, 'postgres')
-  const identity = await chooseIdentity(link, allowNamespace)
+  const identity = await chooseIdentity(link, { useNamespaces })
   await makeHome(link, { identity, log })
   const folder = await realpath(link)
   const runnable = identity.kind === 'self' || canRun(identity, path.join(packaged.native, 'bin/postgres'))
@@ -92,13 +92,13 @@ export async function prepareHome(
 }
 
 /** If files exist, their owner stays the user of PostgreSQL. A new home tries a user namespace first. */
-async function chooseIdentity(link: string, allowNamespace: 'yes' | 'no'): Promise<Identity> {
+async function chooseIdentity(link: string, { useNamespaces }: { useNamespaces: boolean }): Promise<Identity> {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const owner = await ownerOf(link)
   if (owner !== undefined && owner !== 0) return { kind: 'uid', uid: owner }
   const namespace: Identity = { kind: 'namespace' }
   const folder = owner === undefined ? path.dirname(link) : link
-  if (allowNamespace === 'yes' && canWrite(namespace, folder)) return namespace
+  if (useNamespaces && canWrite(namespace, folder)) return namespace
   if (owner === undefined) return { kind: 'uid', uid: NOBODY }
   throw new DatabaseStartError('folder_not_reachable', { folder: link })
 }

@@ -82,7 +82,7 @@ test('K04 a long path of DATA_DIR still gets a socket', async () => {
 
 test.runIf(isRoot)('K04 root without user namespaces stores the data where other users have no access', async () => {
   warnings.length = 0
-  const first = await startEmbedded({ dataDir, log, allowNamespace: 'no' })
+  const first = await startEmbedded({ dataDir, log, useNamespaces: false })
   const home = await readlink(path.join(dataDir, 'postgres'))
   expect(home).toMatch(/^\/var\/lib\/zatyshok\//)
   expect(warnings).toEqual([expect.stringContaining(home)])
@@ -97,7 +97,7 @@ test.runIf(isRoot)('K04 root without user namespaces stores the data where other
 test.runIf(isRoot)('K04 root without user namespaces keeps the data in a DATA_DIR that others may enter', async () => {
   await chmod(parent, 0o755)
   await mkdir(dataDir, { mode: 0o755 })
-  const embedded = await startEmbedded({ dataDir, log, allowNamespace: 'no' })
+  const embedded = await startEmbedded({ dataDir, log, useNamespaces: false })
   expect(embedded.connection.host).toBe(path.join(dataDir, 'postgres/socket'))
   expect((await stat(path.join(dataDir, 'postgres'))).mode & 0o077).toBe(0)
   await embedded.stop()

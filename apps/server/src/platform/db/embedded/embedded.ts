@@ -22,8 +22,8 @@ export interface EmbeddedOptions {
    * joined.
    */
   settings?: Record<string, string>
-  /** 'no' makes root behave as on a machine without user namespaces. */
-  allowNamespace?: 'yes' | 'no'
+  /** false: root behaves as on a machine without user namespaces. */
+  useNamespaces?: boolean
 }
 
 export interface Embedded {
@@ -68,7 +68,7 @@ async function openEmbedded(options: EmbeddedOptions, signal: AbortSignal): Prom
   const exclusively: Exclusively = (action) => whileExclusive(lock, action)
   const launching = { settings: options.settings, signal }
   const start = async () => {
-    const home = await prepareHome(dataDir, { log: options.log, allowNamespace: options.allowNamespace ?? 'yes' })
+    const home = await prepareHome(dataDir, { log: options.log, useNamespaces: options.useNamespaces ?? true })
     await ensureCluster(home, signal)
     const presence = await joinServer(home, launching)
     const createdNow = await ensureDatabase({

@@ -23,7 +23,7 @@ interface RecoveryChangeScreenProps {
   goTo: (path: string) => void
 }
 
-/** A new password by the code of a letter (C29); without a code, the way to another letter. */
+/** Sets a new password by the code of a letter (C29); without a code, offers to send another letter. */
 export function RecoveryChangeScreen({ onError, goTo }: RecoveryChangeScreenProps) {
   const [code] = useState(takeLetterCode)
   if (code !== '') return <NewPasswordForm code={code} onError={onError} goTo={goTo} />
@@ -47,7 +47,7 @@ interface NewPassword {
   password2: string
 }
 
-/** What is wrong with the two passwords, in the recovery's own words (C30). */
+/** The problems of the two passwords, with the texts of the recovery (C30). */
 function problemsOf({ password, password2 }: NewPassword, isHardened: boolean) {
   const ofPassword = passwordProblem(password, isHardened)
   return {
@@ -79,7 +79,7 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
     await call(changePasswordByCode, {
       body: { code, password: values.password, ...(!endOtherWays && { endOtherWays }) },
     })
-    // The change has ended every session, this browser's as well.
+    // The change has ended every session, including the one of this browser.
     session.clear()
     forgetLetterCode()
     toast.success(t('password.change.success'))

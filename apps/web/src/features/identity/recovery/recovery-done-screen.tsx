@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/badge.tsx'
 import { ButtonAnchor } from '../../../ui/button.tsx'
 import { RecoveryHeading } from './recovery-heading.tsx'
 
-/** The new password is set; the way in is the sign-in (C30). */
+/** The new password is set; links to the sign-in (C30). */
 export function RecoveryDoneScreen() {
   return (
     <>

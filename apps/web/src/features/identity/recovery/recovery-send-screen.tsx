@@ -19,7 +19,7 @@ interface RecoverySendScreenProps {
   goTo: (path: string) => void
 }
 
-/** Asks where to send the letter of recovery (C27); what is typed is not checked for its form. */
+/** Asks where to send the letter of recovery (C27). Any text is accepted: a login or an address. */
 export function RecoverySendScreen({ onError, goTo }: RecoverySendScreenProps) {
   const [email, setEmail] = useState('')
   const [left, setLeft] = useState(false)

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/badge.tsx'
 import styles from '../access.module.css'
 import { RecoveryHeading } from './recovery-heading.tsx'
 
-/** The letter is on its way, whoever owns the address (C28). */
+/** The same message whether or not the address is known (C28). */
 export function RecoverySentScreen() {
   return (
     <>

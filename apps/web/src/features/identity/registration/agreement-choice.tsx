@@ -13,7 +13,7 @@ interface AgreementChoiceProps {
   onAgreed: (agreed: boolean) => void
 }
 
-/** The tick of the agreement, and its text in a dialog that can tick it too. */
+/** The checkbox of the agreement, and a dialog with its text that can also tick the checkbox. */
 export function AgreementChoice({ agreed, onAgreed }: AgreementChoiceProps) {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ interface AgreementDialogProps {
   onAccept: () => void
 }
 
-/** The terms of the agreement (C17): «Прийняти», once the text is there, ticks the box, «Закрити» leaves it as it is. */
+/** The agreement's text (C17). «Прийняти» ticks the checkbox once the text has loaded; «Закрити» changes nothing. */
 export function AgreementDialog({ open, onClose, onAccept }: AgreementDialogProps) {
   const [isShown, setShown] = useState(false)
   const show = useCallback(() => setShown(true), [])

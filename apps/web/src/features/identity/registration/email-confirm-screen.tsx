@@ -55,7 +55,7 @@ function Outcome({ confirmation, retry, onError }: OutcomeProps) {
   )
 }
 
-/** Who confirms an address added to the profile is signed in already. */
+/** A person who confirms an address added to the profile may be signed in; then it links to the cabinet. */
 function Success({ before }: { before: boolean }) {
   const isSignedIn = session.isLoggedIn()
   return (

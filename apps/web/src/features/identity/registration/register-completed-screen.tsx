@@ -5,14 +5,14 @@ import { PageHeading } from '../../../ui/page.tsx'
 import styles from '../access.module.css'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-/** The address that the registration form has told; opened directly, the screen knows none. */
+/** The address from the registration form; undefined if the screen was opened directly. */
 function registeredEmail(): string | undefined {
   const state: unknown = history.state
   const isTold = typeof state === 'object' && state !== null && 'email' in state
   return isTold && typeof state.email === 'string' ? state.email : undefined
 }
 
-/** A congratulation, and that the link in the letter activates the account (C24). */
+/** Says that the link in the letter activates the account (C24). */
 export function RegisterCompletedScreen({ onError }: { onError: (error: unknown) => void }) {
   const email = registeredEmail()
   return (

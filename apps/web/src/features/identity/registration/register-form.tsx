@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../new-password-fields.tsx'
 import { AgreementChoice } from './agreement-choice.tsx'
 import type { Register } from './use-register.ts'
 
-/** E-mail, phone, password twice, the agreement (C17); the button is on when all of it is right (C23). */
+/** E-mail, phone, password twice, the agreement (C17); the button is enabled when every field is valid (C23). */
 export function RegisterForm({ register }: { register: Register }) {
   const { values, set, problems, attempt } = register
   const [phoneLeft, setPhoneLeft] = useState(false)

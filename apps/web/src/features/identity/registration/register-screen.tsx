@@ -11,7 +11,7 @@ interface RegisterScreenProps {
   goTo: (path: string, state?: unknown) => void
 }
 
-/** Registration of a resident (C17); `?email=` fills the address in (C18). */
+/** Registration of a resident (C17); `?email=` fills in the address (C18). */
 export function RegisterScreen({ onError, goTo }: RegisterScreenProps) {
   const register = useRegister({ onError, goTo })
   const { failure, count } = register.attempt

@@ -1,7 +1,7 @@
 import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { resendConfirmation } from '@zatyshok/contract/people/identity'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCaptcha } from '../../../lib/captcha/use-captcha.ts'
 import { tellOnce, useAttempt } from '../../../lib/form/use-attempt.ts'
 import { call } from '../../../lib/portal.ts'
@@ -11,13 +11,12 @@ import { AccessForm } from '../../../ui/form/access-form.tsx'
 import { Refusal } from '../../../ui/form/refusal.tsx'
 import styles from '../access.module.css'
 import { EmailField } from '../email-field.tsx'
-import { useCountdown } from '../use-countdown.ts'
 
-/** Letters take their time: who presses sooner would only get the same letter twice. */
+/** A letter may take some time; a second request within it would only send the letter twice. */
 const WAIT_SECONDS = 60
 
 interface ResendConfirmationProps {
-  /** Where to; anything that is no e-mail address, and it is asked for. */
+  /** Where to send the letter; if it is not an e-mail address, a field asks for one. */
   email?: string
   onError: (error: unknown) => void
 }
@@ -72,4 +71,15 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
       )}
     </div>
   )
+}
+
+/** Whole seconds left, 0 when the time is over or not begun; `start` begins again. */
+function useCountdown(): { left: number; start: (seconds: number) => void } {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return { left, start: setLeft }
 }

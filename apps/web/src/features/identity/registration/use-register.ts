@@ -37,7 +37,7 @@ export interface Register {
   submit: () => Promise<void>
 }
 
-/** What is wrong with each field (C20–C23), in words; an empty object when the form may be sent. */
+/** The problem of each field as a text (C20–C23); an empty object if the form may be sent. */
 function problemsOf(values: RegisterValues, isHardened: boolean): RegisterProblems {
   const problems: Record<keyof RegisterValues, string | undefined> = {
     email: emailProblem(values.email),
@@ -62,13 +62,13 @@ function confirmationProblem({ password, password2 }: RegisterValues): string | 
   return password2 === password ? undefined : t('validation.register.password.mismatch')
 }
 
-/** §8: where the central handling says nothing, the form does. */
+/** The message of the form where the central error handling shows none (§8). */
 const fallback = (error: HttpError) => {
   if (error.status === 504) return t('http.504.text')
   return error.handled ? t('http.400_500') : t('register.error')
 }
 
-/** The state of the registration form (C17–C25). A refusal loses nothing of what was typed. */
+/** The state of the registration form (C17–C25). A refusal keeps all typed values. */
 export function useRegister({ onError, goTo }: RegisterOptions): Register {
   const isHardened = useSettings()?.strictness === 'hardened'
   const captcha = useCaptcha('registration', onError)
