@@ -1,38 +1,37 @@
 import type { MeterReplacement } from '@zatyshok/contract/meters/meters'
 import { addDecimals, compareDecimals, parseDecimal, subtractDecimals } from '../decimal.ts'
+import { type Dial, type DialIssue, dialIssues } from './reading-dial.ts'
 import { normaliseSerialNumber } from './serial-number.ts'
 
 export type { MeterReplacement }
 export type ReplacementField = keyof MeterReplacement
 
-/** What is wrong with one field; `missing` is the same problem of each. */
+/** What is wrong with one field. Any field may be `missing`; the other codes belong to one or two fields. */
 type ReplacementProblem =
-  | { readonly code: 'missing' | 'malformed' | 'same-number' | 'future' | 'not-a-number' | 'above-reading' }
-  | { readonly code: 'before-previous'; readonly day: string }
-  | { readonly code: 'too-many-digits'; readonly digits: number }
-  | { readonly code: 'too-many-decimals'; readonly decimals: number }
-  | { readonly code: 'below-previous'; readonly previous: string }
+  | DialIssue
+  | { readonly code: 'missing' | 'malformed' | 'same_number' | 'future' | 'above_reading' }
+  | { readonly code: 'before_previous'; readonly day: string }
+  | { readonly code: 'below_previous'; readonly previous: string }
 
 export type ReplacementProblems = Partial<Record<ReplacementField, ReplacementProblem>>
 
-/** Letters and digits with a little between them: such a number is no formula of a spreadsheet. At most 30 signs. */
+/** At most 30 characters. The first is a letter or a digit, so a spreadsheet does not read the number as a formula. */
 const serialNumbers = /^[\p{L}\p{N}][\p{L}\p{N} ./№-]{0,29}$/u
 
-/** What a replacement is judged by. Days are `YYYY-MM-DD`; `previous` is what the old meter showed before. */
-export interface ReplacedMeter {
+/** What a replacement is judged by. Days are `YYYY-MM-DD`; `previous` is the previous reading of the old meter. */
+export interface ReplacedMeter extends Dial {
   readonly serialNumber: string
-  readonly digits: number
-  readonly decimals: number
   readonly previous?: { readonly value: string; readonly readOn: string } | undefined
   /** The day in Kyiv. */
   readonly today: string
 }
 
 /**
- * Judges what a resident typed of a replaced meter (F05) beside the reading of the new one. The dial of the new device is
- * not known before its provider registers it, so the digits of the old one count for both.
+ * Judges what a resident typed about a replaced meter (F05) together with the reading of the new meter. The dial of the
+ * new meter is not known until its provider registers it, so both meters are judged by the dial of the old one.
  *
  * @param value the reading of the new meter, a decimal string
+ * @returns a problem for each wrong field; empty when all are right
  */
 export function replacementProblems(typed: MeterReplacement, meter: ReplacedMeter, value: string): ReplacementProblems {
   const problems: Record<ReplacementField, ReplacementProblem | undefined> = {
@@ -45,8 +44,8 @@ export function replacementProblems(typed: MeterReplacement, meter: ReplacedMete
 }
 
 /**
- * What the two meters used: the last reading of the old one less the previous, and the reading less the first of the new
- * one. Null where the old one had no previous reading. The typed values must have no problem.
+ * Consumption of both meters: the last reading of the old one minus its previous reading, plus the reading of the new
+ * one minus its first. Null when the old meter had no previous reading. The typed values must have no problem.
  */
 export function replacementDifference(typed: MeterReplacement, value: string, previous?: string): string | null {
   const [last, first] = [parseDecimal(typed.lastOfOld), parseDecimal(typed.firstOfNew)]
@@ -54,7 +53,7 @@ export function replacementDifference(typed: MeterReplacement, value: string, pr
   return addDecimals(subtractDecimals(last, previous), subtractDecimals(value, first))
 }
 
-/** The same device, day and values, however they were written. */
+/** Whether the device, the day and the values are the same. «415,1» and «415.100» are the same value. */
 export function isSameReplacement(one: MeterReplacement, other: MeterReplacement): boolean {
   const isEqual = (field: 'lastOfOld' | 'firstOfNew') => {
     const [left, right] = [parseDecimal(one[field]), parseDecimal(other[field])]
@@ -68,32 +67,26 @@ function numberProblem(typed: string, { serialNumber }: ReplacedMeter): Replacem
   const number = typed.trim()
   if (number === '') return { code: 'missing' }
   if (!serialNumbers.test(number)) return { code: 'malformed' }
-  return normaliseSerialNumber(number) === normaliseSerialNumber(serialNumber) ? { code: 'same-number' } : undefined
+  return normaliseSerialNumber(number) === normaliseSerialNumber(serialNumber) ? { code: 'same_number' } : undefined
 }
 
 function dayProblem(day: string, { previous, today }: ReplacedMeter): ReplacementProblem | undefined {
   if (day === '') return { code: 'missing' }
   if (day > today) return { code: 'future' }
-  return previous && day < previous.readOn ? { code: 'before-previous', day: previous.readOn } : undefined
+  return previous && day < previous.readOn ? { code: 'before_previous', day: previous.readOn } : undefined
 }
 
-/** Digits and decimals that the dial has (F06). */
-function dialProblem(typed: string, { digits, decimals }: ReplacedMeter): ReplacementProblem | undefined {
-  if (typed.trim() === '') return { code: 'missing' }
-  const value = parseDecimal(typed)
-  if (value === null || value.startsWith('-')) return { code: 'not-a-number' }
-  const [whole = '', fraction = ''] = value.split('.')
-  if (whole.length > digits) return { code: 'too-many-digits', digits }
-  return /[^0]/.test(fraction.slice(decimals)) ? { code: 'too-many-decimals', decimals } : undefined
+function dialProblem(typed: string, dial: Dial): ReplacementProblem | undefined {
+  return typed.trim() === '' ? { code: 'missing' } : dialIssues(parseDecimal(typed), dial)[0]
 }
 
 function belowPrevious(typed: string, { previous }: ReplacedMeter): ReplacementProblem | undefined {
   const value = parseDecimal(typed)
   if (value === null || !previous || compareDecimals(value, previous.value) >= 0) return undefined
-  return { code: 'below-previous', previous: previous.value }
+  return { code: 'below_previous', previous: previous.value }
 }
 
 function aboveReading(typed: string, reading: string): ReplacementProblem | undefined {
   const value = parseDecimal(typed)
-  return value !== null && compareDecimals(value, reading) > 0 ? { code: 'above-reading' } : undefined
+  return value !== null && compareDecimals(value, reading) > 0 ? { code: 'above_reading' } : undefined
 }

@@ -1,4 +1,4 @@
-import type { Zone } from '@zatyshok/contract/primitives'
+import type { ReadingIssue } from '@zatyshok/contract/meters/readings'
 import { compareDecimals, decimalPlaces, fromScaled, parseDecimal, scaled, subtractDecimals } from '../decimal.ts'
 import {
   type MeterReplacement,
@@ -7,138 +7,111 @@ import {
   replacementDifference,
   replacementProblems,
 } from './meter-replacement.ts'
-import type { UsualConsumption } from './usual-consumption.ts'
+import { type DialIssue, dialIssues, isPlausibleRollover, rolloverDifference } from './reading-dial.ts'
+import { type UsualConsumption, usualSince } from './usual-consumption.ts'
 
-/** Zones of a meter: one-zone meters have `total`, others day, night and (three-zone) peak. */
-export type ReadingZone = Zone
-
-/** What the consumer says about a reading below the previous one; `replaced` may stand with any reading. */
+/** Why a reading may be below the previous one; `replaced` may stand with any reading. */
 export type ReadingReason = 'rollover' | 'replaced'
 
-/** `block` cannot be sent, `confirm` needs «Так, показання правильне», `note` only informs. */
-export type ReadingLevel = 'ok' | 'note' | 'confirm' | 'block'
+/** `block` refuses the reading, `confirm` needs «Так, показання правильне», `note` only informs. */
+type IssueLevel = 'note' | 'confirm' | 'block'
 
-export type ReadingIssue =
-  | { readonly code: 'not-a-number'; readonly level: 'block' }
-  | { readonly code: 'too-many-digits'; readonly level: 'block'; readonly digits: number }
-  | { readonly code: 'too-many-decimals'; readonly level: 'block'; readonly decimals: number }
-  | { readonly code: 'less-than-previous'; readonly level: 'block'; readonly previous: string }
-  | { readonly code: 'rollover-implausible'; readonly level: 'block'; readonly previous: string }
-  | { readonly code: 'rollover'; readonly level: 'note'; readonly previous: string }
-  | { readonly code: 'meter-replaced'; readonly level: 'note' }
-  | { readonly code: 'replacement-wrong'; readonly level: 'block'; readonly problems: ReplacementProblems }
-  | { readonly code: 'zero'; readonly level: 'note' }
-  | { readonly code: 'far-above-usual'; readonly level: 'confirm'; readonly times: string }
+/** The codes are those of the contract, so the browser and the server use the same words. */
+type Found<Code extends ReadingIssue, Level extends IssueLevel> = { readonly code: Code; readonly level: Level }
 
-/** One zone of one reading as typed. Values are decimal strings; `digits`, `decimals` describe the dial (F06). */
-export type ReadingInput = {
+export type FoundIssue =
+  | (Found<DialIssue['code'], 'block'> & DialIssue)
+  | (Found<'below_previous', 'block'> & {
+      readonly previous: string
+      /** `implausible`: the resident chose the rollover, but it would use more than half of the dial. */
+      readonly rollover: 'not_chosen' | 'implausible'
+    })
+  | (Found<'replacement_wrong', 'block'> & { readonly problems: ReplacementProblems })
+  | (Found<'unusually_high', 'confirm'> & { readonly times: string })
+  | Found<'rolled_over' | 'unchanged', 'note'>
+
+/** One zone of one reading, as typed. */
+export interface TypedReading {
   readonly value: string
-  readonly zone: ReadingZone
-  readonly digits: number
-  readonly decimals: number
-  readonly previous?: string | undefined
+  readonly reason?: ReadingReason | null | undefined
+  /** Counts with the reason `replaced` only, which is blocked without it. */
+  readonly replacement?: MeterReplacement | undefined
+}
+
+/** What a reading of one zone is judged by. Values are decimal strings. */
+export interface ReadMeter extends ReplacedMeter {
+  readonly previous?: { readonly value: string; readonly readOn: string; readonly billingMonth: string } | undefined
+  /** Monthly; null: not known. */
   readonly usual?: UsualConsumption | null | undefined
-  readonly reason?: ReadingReason | undefined
-  /** What was typed of the replaced meter, and by what it is judged; absent: the reason `replaced` is blocked. */
-  readonly replacement?: { readonly typed: MeterReplacement; readonly meter: ReplacedMeter } | undefined
+  /** The month for which readings are taken now, `YYYY-MM`. */
+  readonly billingMonth: string
 }
 
-/** `difference` is null when it is not known: first reading, or a blocked value. */
-export type ReadingCheck = {
-  readonly zone: ReadingZone
+export interface ReadingCheck {
+  /** null: a first reading, or a blocked value. */
   readonly difference: string | null
-  readonly level: ReadingLevel
-  readonly issues: readonly ReadingIssue[]
+  /** The highest level of the issues. */
+  readonly level: IssueLevel | 'ok'
+  readonly issues: readonly FoundIssue[]
 }
 
-/** Both must be passed: so many times the mean, and so many times the most that was usual. */
+/** A consumption is unusual when it is above both: so many times the mean, and so many times the largest usual one. */
 const farAbove = { mean: 3n, max: 2n } as const
 
-/**
- * Judges one typed reading (F05, F06). Never throws on what was typed; `previous` and `usual` come from us and
- * must be decimal strings.
- */
-export function checkReading(input: ReadingInput): ReadingCheck {
-  const value = parseDecimal(input.value)
-  if (value === null || value.startsWith('-')) return verdict(input, null, [{ code: 'not-a-number', level: 'block' }])
-  const shape = shapeIssues(value, input)
-  if (shape.length > 0) return verdict(input, null, shape)
-  if (input.reason === 'replaced') return checkReplaced(value, input)
-  if (input.previous === undefined) return verdict(input, null, [])
-  if (compareDecimals(value, input.previous) >= 0) {
-    const difference = subtractDecimals(value, input.previous)
-    return verdict(input, difference, differenceIssues(difference, input.usual))
+/** Judges one typed reading (F05, F06). Any typed text is allowed; the values of `meter` must be decimal strings. */
+export function checkReading(typed: TypedReading, meter: ReadMeter): ReadingCheck {
+  const value = parseDecimal(typed.value)
+  const ofDial = dialIssues(value, meter).map((issue) => ({ ...issue, level: 'block' }) as const)
+  if (value === null || ofDial.length > 0) return checkWith(null, ofDial)
+  if (typed.reason === 'replaced') return checkReplaced(value, typed.replacement, meter)
+  const { previous, digits } = meter
+  if (previous === undefined) return checkWith(null, [])
+  if (compareDecimals(value, previous.value) >= 0) {
+    const difference = subtractDecimals(value, previous.value)
+    return checkWith(difference, differenceIssues(difference, meter))
   }
-  if (input.reason !== 'rollover') {
-    return verdict(input, null, [{ code: 'less-than-previous', level: 'block', previous: input.previous }])
-  }
-  return checkRollover(value, input.previous, input)
+  const below = { code: 'below_previous', level: 'block', previous: previous.value } as const
+  if (typed.reason !== 'rollover') return checkWith(null, [{ ...below, rollover: 'not_chosen' }])
+  const difference = rolloverDifference(previous.value, value, digits)
+  if (!isPlausibleRollover(difference, digits)) return checkWith(null, [{ ...below, rollover: 'implausible' }])
+  return checkWith(difference, [{ code: 'rolled_over', level: 'note' }, ...differenceIssues(difference, meter)])
 }
 
-const untold: ReplacementProblems = {
+const allMissing: ReplacementProblems = {
   serialNumber: { code: 'missing' },
   replacedOn: { code: 'missing' },
   lastOfOld: { code: 'missing' },
   firstOfNew: { code: 'missing' },
 }
 
-/** The reading of a new meter counts from its own first value, and the old one to its last. */
-function checkReplaced(value: string, input: ReadingInput): ReadingCheck {
-  const { replacement, previous, usual } = input
-  const problems = replacement ? replacementProblems(replacement.typed, replacement.meter, value) : untold
+/** The new meter counts from its own first value, and the old one to its last. */
+function checkReplaced(value: string, replacement: MeterReplacement | undefined, meter: ReadMeter): ReadingCheck {
+  const problems = replacement ? replacementProblems(replacement, meter, value) : allMissing
   if (!replacement || Object.keys(problems).length > 0) {
-    return verdict(input, null, [{ code: 'replacement-wrong', level: 'block', problems }])
+    return checkWith(null, [{ code: 'replacement_wrong', level: 'block', problems }])
   }
-  const difference = replacementDifference(replacement.typed, value, previous)
-  const issues = difference === null ? [] : differenceIssues(difference, usual).filter(({ code }) => code !== 'zero')
-  return verdict(input, difference, [{ code: 'meter-replaced', level: 'note' }, ...issues])
+  const difference = replacementDifference(replacement, value, meter.previous?.value)
+  if (difference === null) return checkWith(null, [])
+  return checkWith(
+    difference,
+    differenceIssues(difference, meter).filter(({ code }) => code !== 'unchanged'),
+  )
 }
 
-/** After 99999 comes 00000: what was used when the dial passed zero between the two readings. */
-export function rolloverDifference(previous: string, value: string, digits: number): string {
-  const places = Math.max(decimalPlaces(previous), decimalPlaces(value))
-  return fromScaled(10n ** BigInt(digits + places) - scaled(previous, places) + scaled(value, places), places)
-}
-
-function checkRollover(value: string, previous: string, input: ReadingInput): ReadingCheck {
-  const difference = rolloverDifference(previous, value, input.digits)
-  // More than half of the dial in one period is a mistyped reading, not a dial that passed zero.
-  if (compareDecimals(difference, `${5n * 10n ** BigInt(input.digits - 1)}`) > 0) {
-    return verdict(input, null, [{ code: 'rollover-implausible', level: 'block', previous }])
-  }
-  const issues = differenceIssues(difference, input.usual)
-  return verdict(input, difference, [{ code: 'rollover', level: 'note', previous }, ...issues])
-}
-
-function shapeIssues(value: string, { digits, decimals }: ReadingInput): ReadingIssue[] {
-  const [whole = '', fraction = ''] = value.split('.')
-  const issues: ReadingIssue[] = []
-  if (whole.length > digits) issues.push({ code: 'too-many-digits', level: 'block', digits })
-  if (/[^0]/.test(fraction.slice(decimals))) {
-    issues.push({ code: 'too-many-decimals', level: 'block', decimals })
-  }
-  return issues
-}
-
-function differenceIssues(difference: string, usual: UsualConsumption | null | undefined): ReadingIssue[] {
-  if (compareDecimals(difference, '0') === 0) return [{ code: 'zero', level: 'note' }]
-  const times = usual ? timesAbove(difference, usual) : null
-  return times === null ? [] : [{ code: 'far-above-usual', level: 'confirm', times }]
-}
-
-/**
- * «4,2» of «у 4,2 раза більше»; null within three times the mean, or within twice the most: of few months the mean is
- * low where somebody was away, and what was used before must not be called unusual.
- */
-function timesAbove(difference: string, { mean, max }: UsualConsumption): string | null {
+/** `times` is «4,2» of «у 4,2 раза більше». */
+function differenceIssues(difference: string, { usual, previous, billingMonth }: ReadMeter): FoundIssue[] {
+  if (compareDecimals(difference, '0') === 0) return [{ code: 'unchanged', level: 'note' }]
+  if (!usual || !previous) return []
+  const { mean, max } = usualSince(usual, previous.billingMonth, billingMonth)
   const places = Math.max(decimalPlaces(difference), decimalPlaces(mean), decimalPlaces(max))
-  const [used, usual, most] = [scaled(difference, places), scaled(mean, places), scaled(max, places)]
-  if (usual <= 0n || used <= farAbove.mean * usual || used <= farAbove.max * most) return null
-  return fromScaled((used * 10n) / usual, 1)
+  const [used, average, most] = [scaled(difference, places), scaled(mean, places), scaled(max, places)]
+  // A mean of few months is low when the resident was away, so a volume that was used before must stay usual.
+  if (average <= 0n || used <= farAbove.mean * average || used <= farAbove.max * most) return []
+  return [{ code: 'unusually_high', level: 'confirm', times: fromScaled((used * 10n) / average, 1) }]
 }
 
-function verdict({ zone }: ReadingInput, difference: string | null, issues: readonly ReadingIssue[]): ReadingCheck {
-  const order: readonly ReadingLevel[] = ['block', 'confirm', 'note']
+function checkWith(difference: string | null, issues: readonly FoundIssue[]): ReadingCheck {
+  const order: readonly IssueLevel[] = ['block', 'confirm', 'note']
   const level = order.find((candidate) => issues.some((issue) => issue.level === candidate)) ?? 'ok'
-  return { zone, difference, level, issues }
+  return { difference, level, issues }
 }

@@ -1,23 +1,25 @@
 import { compareDecimals, decimalPlaces, divideHalfUp, fromScaled, scaled } from '../decimal.ts'
 import type { Utility } from '../services.ts'
 
-/** Decimal strings in the meter's unit: «Як зазвичай: 5,9–7,2 м³ на місяць». */
+/** Monthly volumes as decimal strings in the meter's unit, as in «Як зазвичай: 5,9–7,2 м³ на місяць». */
 export type UsualConsumption = { readonly min: string; readonly max: string; readonly mean: string }
 
-/** What was used in a month `YYYY-MM`: a decimal string. */
+/** Consumption of one month. */
 export interface MonthlyUse {
+  /** `YYYY-MM` */
   readonly month: string
+  /** A decimal string. */
   readonly used: string
 }
 
-/** Two months are a coincidence, three begin to be a habit. */
+/** Least number of known months from which a usual consumption is computed. */
 const enoughMonths = 3
 
-/** October to March: heating and light make them unlike the other half of the year. */
+/** October to March: heating and lighting make consumption differ from the other half of the year. */
 const coldMonths: ReadonlySet<string> = new Set(['10', '11', '12', '01', '02', '03'])
 const isCold = (month: string) => coldMonths.has(month.slice(5, 7))
 
-/** What heats a home: months of the other season tell little of its use. */
+/** Used for heating, so consumption of the other season is not comparable. */
 const seasonal: ReadonlySet<Utility> = new Set(['heating', 'gas'])
 
 interface Asked {
@@ -27,10 +29,11 @@ interface Asked {
 }
 
 /**
- * The usual monthly consumption, from what was used in the last twelve months that are known (newest last): of those in
- * the season of `month`, where at least three are known, else of all; of gas and heating of that season only. A month far
- * outside the others (past the quartiles by more than one and a half times their distance, and by more than half of the
- * median) is left out: one wrong reading must not be usual. The mean is half up with the decimals of the data.
+ * The usual monthly consumption, computed from the last twelve known months (newest last). Months of the season of
+ * `month` are used when at least three are known, otherwise all months; for gas and heating only months of that season.
+ * Outliers are left out, so that one wrong reading does not become usual: months beyond the quartiles by more than 1.5
+ * times the interquartile range and by more than half of the median. The mean is rounded half up to the decimals of the
+ * data.
  *
  * @returns null when fewer than three months are known.
  */
@@ -53,7 +56,7 @@ export function usualConsumption(known: readonly MonthlyUse[], { month, utility 
 function withoutOutliers(sorted: readonly string[], places: number): string[] {
   const values = sorted.map((used) => scaled(used, places))
   const [first, median, third] = [quartile(values, 1), quartile(values, 2), quartile(values, 3)]
-  // All in eighths of the last place: quartiles are in fourths. Half of the median is as many eighths as it has fourths.
+  // The unit here is an eighth of the last decimal place, because quartiles are computed in fourths of it.
   const distance = 3n * (third - first)
   const reach = distance > median ? distance : median
   return sorted.filter((_, at) => {
@@ -62,10 +65,24 @@ function withoutOutliers(sorted: readonly string[], places: number): string[] {
   })
 }
 
-/** Four times the quartile, between two values in proportion. */
+/** Four times the quartile, interpolated between two values. */
 function quartile(values: readonly bigint[], which: 1 | 2 | 3): bigint {
   const place = which * (values.length - 1)
   const at = Math.floor(place / 4)
   const [below = 0n, above = below] = values.slice(at, at + 2)
   return 4n * below + BigInt(place % 4) * (above - below)
 }
+
+/**
+ * The usual consumption of all months since the previous reading: a difference covers as many months as have passed.
+ *
+ * @param from the month of the previous reading, `YYYY-MM`
+ * @param to the month of the new reading; the same or an earlier month counts as one month
+ */
+export function usualSince({ min, max, mean }: UsualConsumption, from: string, to: string): UsualConsumption {
+  const months = BigInt(Math.max(1, monthNumber(to) - monthNumber(from)))
+  const times = (value: string) => fromScaled(scaled(value, 3) * months, 3)
+  return { min: times(min), max: times(max), mean: times(mean) }
+}
+
+const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))

@@ -90,7 +90,7 @@ function storedNote(
 }
 
 /** Warnings whose values are no sums of money. */
-const TEXTS = new Set<string>(['differing', 'readingBelow', 'readingAhead'] satisfies WarningReason[])
+const TEXTS = new Set<string>(['differing', 'below_previous', 'readingAhead'] satisfies WarningReason[])
 
 function shortened(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value
