@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameReplacement, type MeterReplacement, replacementProblems } from './meter-replacement.ts'
-import { checkReading } from './reading-check.ts'
+import { isSameReplacement, type MeterReplacement } from './meter-replacement.ts'
+import { checkReading, replacementProblems } from './reading-check.ts'
 
 const told: MeterReplacement = {
   serialNumber: 'ВС-00700123',

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkReading, type ReadMeter, type TypedReading } from './reading-check.ts'
-import { rolloverDifference } from './reading-dial.ts'
+import { checkReading, type ReadMeter, rolloverDifference, type TypedReading } from './reading-check.ts'
 
 const dial = { serialNumber: '48213', digits: 5, decimals: 3, billingMonth: '2026-11', today: '2026-11-23' }
 const usual = { min: '5.9', max: '7.2', mean: '6.5' }

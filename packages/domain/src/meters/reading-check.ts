@@ -1,14 +1,37 @@
 import type { ReadingIssue } from '@zatyshok/contract/meters/readings'
 import { compareDecimals, decimalPlaces, fromScaled, parseDecimal, scaled, subtractDecimals } from '../decimal.ts'
-import {
-  type MeterReplacement,
-  type ReplacedMeter,
-  type ReplacementProblems,
-  replacementDifference,
-  replacementProblems,
-} from './meter-replacement.ts'
-import { type DialIssue, dialIssues, isPlausibleRollover, rolloverDifference } from './reading-dial.ts'
-import { type UsualConsumption, usualSince } from './usual-consumption.ts'
+import { type MeterReplacement, type ReplacementField, replacementDifference } from './meter-replacement.ts'
+import { normaliseSerialNumber } from './serial-number.ts'
+import type { UsualConsumption } from './usual-consumption.ts'
+
+/** Digits before the decimal sign and decimals after it. */
+export interface Dial {
+  readonly digits: number
+  readonly decimals: number
+}
+
+/** The codes are those of the contract's `readingIssue`. */
+export type DialIssue =
+  | { readonly code: 'not_a_number' }
+  | { readonly code: 'too_many_digits'; readonly digits: number }
+  | { readonly code: 'too_many_decimals'; readonly decimals: number }
+
+/** What is wrong with one field. Any field may be `missing`; the other codes belong to one or two fields. */
+type ReplacementProblem =
+  | DialIssue
+  | { readonly code: 'missing' | 'malformed' | 'same_number' | 'future' | 'above_reading' }
+  | { readonly code: 'before_previous'; readonly day: string }
+  | { readonly code: 'below_previous'; readonly previous: string }
+
+export type ReplacementProblems = Partial<Record<ReplacementField, ReplacementProblem>>
+
+/** What a replacement is judged by. Days are `YYYY-MM-DD`; `previous` is the previous reading of the old meter. */
+export interface ReplacedMeter extends Dial {
+  readonly serialNumber: string
+  readonly previous?: { readonly value: string; readonly readOn: string } | undefined
+  /** The day in Kyiv. */
+  readonly today: string
+}
 
 /** Why a reading may be below the previous one; `replaced` may stand with any reading. */
 export type ReadingReason = 'rollover' | 'replaced'
@@ -61,21 +84,58 @@ const farAbove = { mean: 3n, max: 2n } as const
 /** Judges one typed reading (F05, F06). Any typed text is allowed; the values of `meter` must be decimal strings. */
 export function checkReading(typed: TypedReading, meter: ReadMeter): ReadingCheck {
   const value = parseDecimal(typed.value)
-  const ofDial = dialIssues(value, meter).map((issue) => ({ ...issue, level: 'block' }) as const)
-  if (value === null || ofDial.length > 0) return checkWith(null, ofDial)
-  if (typed.reason === 'replaced') return checkReplaced(value, typed.replacement, meter)
+  const ofDial = dialIssues(value, meter)
+  if (value === null || ofDial.length > 0) return blocked(...ofDial)
   const { previous, digits } = meter
-  if (previous === undefined) return checkWith(null, [])
+  if (typed.reason === 'replaced') {
+    const problems = typed.replacement ? replacementProblems(typed.replacement, meter, value) : allMissing
+    if (!typed.replacement || Object.keys(problems).length > 0) return blocked({ code: 'replacement_wrong', problems })
+    return checkDifference(replacementDifference(typed.replacement, value, previous?.value), meter)
+  }
+  if (previous === undefined) return checkDifference(null, meter)
   if (compareDecimals(value, previous.value) >= 0) {
     const difference = subtractDecimals(value, previous.value)
-    return checkWith(difference, differenceIssues(difference, meter))
+    const isUnchanged = compareDecimals(difference, '0') === 0
+    return checkDifference(difference, meter, isUnchanged ? ['unchanged'] : [])
   }
-  const below = { code: 'below_previous', level: 'block', previous: previous.value } as const
-  if (typed.reason !== 'rollover') return checkWith(null, [{ ...below, rollover: 'not_chosen' }])
+  const below = { code: 'below_previous', previous: previous.value } as const
+  if (typed.reason !== 'rollover') return blocked({ ...below, rollover: 'not_chosen' })
   const difference = rolloverDifference(previous.value, value, digits)
-  if (!isPlausibleRollover(difference, digits)) return checkWith(null, [{ ...below, rollover: 'implausible' }])
-  return checkWith(difference, [{ code: 'rolled_over', level: 'note' }, ...differenceIssues(difference, meter)])
+  if (!isPlausibleRollover(difference, digits)) return blocked({ ...below, rollover: 'implausible' })
+  return checkDifference(difference, meter, ['rolled_over'])
 }
+
+type BlockingIssue = Extract<FoundIssue, { readonly level: 'block' }>
+type WithoutLevel<Issue> = Issue extends unknown ? Omit<Issue, 'level'> : never
+
+const blocked = (...issues: readonly WithoutLevel<BlockingIssue>[]): ReadingCheck => ({
+  difference: null,
+  level: 'block',
+  issues: issues.map((issue) => ({ ...issue, level: 'block' })),
+})
+
+/** `times` of an unusual consumption is «4,2» of «у 4,2 раза більше». */
+function checkDifference(
+  difference: string | null,
+  { usual, previous, billingMonth }: ReadMeter,
+  codes: readonly ('rolled_over' | 'unchanged')[] = [],
+): ReadingCheck {
+  const notes = codes.map((code) => ({ code, level: 'note' }) as const)
+  const usually = { difference, level: notes.length > 0 ? 'note' : 'ok', issues: notes } as const
+  if (difference === null || !usual || !previous) return usually
+  // The difference covers all months since the previous reading, so the usual volume is that of as many months.
+  const months = BigInt(Math.max(1, monthNumber(billingMonth) - monthNumber(previous.billingMonth)))
+  const places = Math.max(...[difference, usual.mean, usual.max].map(decimalPlaces))
+  const used = scaled(difference, places)
+  const [mean, most] = [scaled(usual.mean, places) * months, scaled(usual.max, places) * months]
+  // The mean of few months is low when the resident was away, so a volume that was used before must stay usual.
+  if (mean <= 0n || used <= farAbove.mean * mean || used <= farAbove.max * most) return usually
+  const times = fromScaled((used * 10n) / mean, 1)
+  return { difference, level: 'confirm', issues: [...notes, { code: 'unusually_high', level: 'confirm', times }] }
+}
+
+/** Counts months: `'2026-11'` is 11 more than `'2025-12'`. */
+const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
 
 const allMissing: ReplacementProblems = {
   serialNumber: { code: 'missing' },
@@ -84,34 +144,80 @@ const allMissing: ReplacementProblems = {
   firstOfNew: { code: 'missing' },
 }
 
-/** The new meter counts from its own first value, and the old one to its last. */
-function checkReplaced(value: string, replacement: MeterReplacement | undefined, meter: ReadMeter): ReadingCheck {
-  const problems = replacement ? replacementProblems(replacement, meter, value) : allMissing
-  if (!replacement || Object.keys(problems).length > 0) {
-    return checkWith(null, [{ code: 'replacement_wrong', level: 'block', problems }])
+/**
+ * Why a dial cannot show a value (F06); empty when it can. Zeros after the last decimal are allowed.
+ *
+ * @param value a decimal string; null: the typed text is not a number
+ */
+export function dialIssues(value: string | null, { digits, decimals }: Dial): DialIssue[] {
+  if (value === null || value.startsWith('-')) return [{ code: 'not_a_number' }]
+  const [whole = '', fraction = ''] = value.split('.')
+  const issues: DialIssue[] = []
+  if (whole.length > digits) issues.push({ code: 'too_many_digits', digits })
+  if (/[^0]/.test(fraction.slice(decimals))) issues.push({ code: 'too_many_decimals', decimals })
+  return issues
+}
+
+/** Consumption when the dial passed zero between two readings: 00000 follows 99999. */
+export function rolloverDifference(previous: string, value: string, digits: number): string {
+  const places = Math.max(decimalPlaces(previous), decimalPlaces(value))
+  return fromScaled(10n ** BigInt(digits + places) - scaled(previous, places) + scaled(value, places), places)
+}
+
+/**
+ * Largest consumption of one period that may pass zero, as a share of the dial. A larger one is a wrong reading. The
+ * import applies the same limit in SQL.
+ */
+export const maxRolloverShare = '0.5'
+
+/** Whether consumption through zero is small enough to be true. */
+export const isPlausibleRollover = (difference: string, digits: number): boolean =>
+  compareDecimals(difference, fromScaled(scaled(maxRolloverShare, 1) * 10n ** BigInt(digits), 1)) <= 0
+
+/** At most 30 characters. The first is a letter or a digit, so a spreadsheet does not read the number as a formula. */
+const serialNumbers = /^[\p{L}\p{N}][\p{L}\p{N} ./№-]{0,29}$/u
+
+/**
+ * Judges what a resident typed about a replaced meter (F05) together with the reading of the new meter. The dial of the
+ * new meter is not known until its provider registers it, so both meters are judged by the dial of the old one.
+ *
+ * @param value the reading of the new meter, a decimal string
+ * @returns a problem for each wrong field; empty when all are right
+ */
+export function replacementProblems(typed: MeterReplacement, meter: ReplacedMeter, value: string): ReplacementProblems {
+  const problems: Record<ReplacementField, ReplacementProblem | undefined> = {
+    serialNumber: numberProblem(typed.serialNumber, meter),
+    replacedOn: dayProblem(typed.replacedOn, meter),
+    lastOfOld: dialProblem(typed.lastOfOld, meter) ?? belowPrevious(typed.lastOfOld, meter),
+    firstOfNew: dialProblem(typed.firstOfNew, meter) ?? aboveReading(typed.firstOfNew, value),
   }
-  const difference = replacementDifference(replacement, value, meter.previous?.value)
-  if (difference === null) return checkWith(null, [])
-  return checkWith(
-    difference,
-    differenceIssues(difference, meter).filter(({ code }) => code !== 'unchanged'),
-  )
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }
 
-/** `times` is «4,2» of «у 4,2 раза більше». */
-function differenceIssues(difference: string, { usual, previous, billingMonth }: ReadMeter): FoundIssue[] {
-  if (compareDecimals(difference, '0') === 0) return [{ code: 'unchanged', level: 'note' }]
-  if (!usual || !previous) return []
-  const { mean, max } = usualSince(usual, previous.billingMonth, billingMonth)
-  const places = Math.max(decimalPlaces(difference), decimalPlaces(mean), decimalPlaces(max))
-  const [used, average, most] = [scaled(difference, places), scaled(mean, places), scaled(max, places)]
-  // A mean of few months is low when the resident was away, so a volume that was used before must stay usual.
-  if (average <= 0n || used <= farAbove.mean * average || used <= farAbove.max * most) return []
-  return [{ code: 'unusually_high', level: 'confirm', times: fromScaled((used * 10n) / average, 1) }]
+function numberProblem(typed: string, { serialNumber }: ReplacedMeter): ReplacementProblem | undefined {
+  const number = typed.trim()
+  if (number === '') return { code: 'missing' }
+  if (!serialNumbers.test(number)) return { code: 'malformed' }
+  return normaliseSerialNumber(number) === normaliseSerialNumber(serialNumber) ? { code: 'same_number' } : undefined
 }
 
-function checkWith(difference: string | null, issues: readonly FoundIssue[]): ReadingCheck {
-  const order: readonly IssueLevel[] = ['block', 'confirm', 'note']
-  const level = order.find((candidate) => issues.some((issue) => issue.level === candidate)) ?? 'ok'
-  return { difference, level, issues }
+function dayProblem(day: string, { previous, today }: ReplacedMeter): ReplacementProblem | undefined {
+  if (day === '') return { code: 'missing' }
+  if (day > today) return { code: 'future' }
+  return previous && day < previous.readOn ? { code: 'before_previous', day: previous.readOn } : undefined
+}
+
+function dialProblem(typed: string, dial: Dial): ReplacementProblem | undefined {
+  return typed.trim() === '' ? { code: 'missing' } : dialIssues(parseDecimal(typed), dial)[0]
+}
+
+function belowPrevious(typed: string, { previous }: ReplacedMeter): ReplacementProblem | undefined {
+  const value = parseDecimal(typed)
+  if (value === null || !previous || compareDecimals(value, previous.value) >= 0) return undefined
+  return { code: 'below_previous', previous: previous.value }
+}
+
+function aboveReading(typed: string, reading: string): ReplacementProblem | undefined {
+  const value = parseDecimal(typed)
+  return value !== null && compareDecimals(value, reading) > 0 ? { code: 'above_reading' } : undefined
 }

@@ -72,17 +72,3 @@ function quartile(values: readonly bigint[], which: 1 | 2 | 3): bigint {
   const [below = 0n, above = below] = values.slice(at, at + 2)
   return 4n * below + BigInt(place % 4) * (above - below)
 }
-
-/**
- * The usual consumption of all months since the previous reading: a difference covers as many months as have passed.
- *
- * @param from the month of the previous reading, `YYYY-MM`
- * @param to the month of the new reading; the same or an earlier month counts as one month
- */
-export function usualSince({ min, max, mean }: UsualConsumption, from: string, to: string): UsualConsumption {
-  const months = BigInt(Math.max(1, monthNumber(to) - monthNumber(from)))
-  const times = (value: string) => fromScaled(scaled(value, 3) * months, 3)
-  return { min: times(min), max: times(max), mean: times(mean) }
-}
-
-const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { compareDecimals, subtractDecimals } from '@zatyshok/domain/decimal'
-import { rolloverDifference } from '@zatyshok/domain/meters/reading-dial'
+import { rolloverDifference } from '@zatyshok/domain/meters/reading-check'
 import { asOnDial } from '../meters/dial.ts'
 import type { FoundMeterReadings } from './invoice-parts.queries.ts'
 

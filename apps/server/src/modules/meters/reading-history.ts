@@ -9,7 +9,7 @@ import {
   subtractDecimals,
 } from '@zatyshok/domain/decimal'
 import { type MeterReplacement, replacementDifference } from '@zatyshok/domain/meters/meter-replacement'
-import { isPlausibleRollover, rolloverDifference } from '@zatyshok/domain/meters/reading-dial'
+import { isPlausibleRollover, rolloverDifference } from '@zatyshok/domain/meters/reading-check'
 import type { MonthlyUse } from '@zatyshok/domain/meters/usual-consumption'
 
 /** A reading as the provider keeps it; several of one month stand in their order. `billingMonth` is `YYYY-MM`. */

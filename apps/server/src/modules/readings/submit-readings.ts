@@ -11,11 +11,12 @@ import { replacementPart } from '../meters/told-replacement.ts'
 import { announce } from '../webhooks/announce.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
 import { meterIdOf } from './meter-id.ts'
-import { findProviderOf, type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
+import { type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
 
 interface Judged {
   readonly entry: ReadingEntry
   readonly meter: MeterState
+  readonly providerId: number
   readonly verdict: Verdict
 }
 
@@ -41,8 +42,10 @@ export function submitReadings(
     const meters = new Map((await loadMeters(ctx, { ids })).map((meter) => [meter.counterId, meter]))
     const judged = readings.map((entry): Judged => {
       const meter = meters.get(entry.counterId)
-      if (!meter) throw new AppError('not_found')
-      return { entry, meter, verdict: contradiction(entry, readings, meter) ?? judgeEntry(entry, meter, ctx) }
+      const account = locked.find(({ accountId }) => accountId === meter?.found.accountId)
+      if (!meter || !account) throw new AppError('not_found')
+      const verdict = contradiction(entry, readings, meter) ?? judgeEntry(entry, meter, ctx)
+      return { entry, meter, providerId: account.providerId, verdict }
     })
     if (judged.every(({ verdict }) => verdict.kind === 'refused')) throw allRefused(judged)
     return { results: await store(ctx, judged) }
@@ -100,8 +103,11 @@ async function store(ctx: ActorContext, judged: readonly Judged[]): Promise<Read
     const { status, receiptNumber: receipt } = result
     if (status !== 'corrected' || receipt === null) continue
     // The provider may have billed the previous value already.
-    const providerId = await findProviderOf(ctx.db, one.meter.found.accountId)
-    await announce(ctx, providerId, { event: 'reading.corrected', subject: `reading ${receipt}`, data: { receipt } })
+    await announce(ctx, one.providerId, {
+      event: 'reading.corrected',
+      subject: `reading ${receipt}`,
+      data: { receipt },
+    })
   }
   return results
 }

@@ -1,14 +1,12 @@
 import { compareDecimals, parseDecimal } from '@zatyshok/domain/decimal'
-import {
-  type MeterReplacement,
-  type ReplacementProblems,
-  replacementProblems,
-} from '@zatyshok/domain/meters/meter-replacement'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import {
   checkReading,
   type FoundIssue,
   type ReadingReason,
   type ReadMeter,
+  type ReplacementProblems,
+  replacementProblems,
 } from '@zatyshok/domain/meters/reading-check'
 import { openMonth, type ReadingRow } from './reading-rows.ts'
 

@@ -1,4 +1,4 @@
-import { maxRolloverShare } from '@zatyshok/domain/meters/reading-dial'
+import { maxRolloverShare } from '@zatyshok/domain/meters/reading-check'
 import type { ExactCells, ExactRow } from '../direct/exact-row.ts'
 import { NoShortCut } from '../direct/left-rows.ts'
 import type { Candidate } from '../stage/candidates.ts'
