@@ -7,10 +7,10 @@ import { givenReading, meterReading } from './meters.ts'
 const noun = 'readings'
 const errors = ['session_missing', 'session_expired', 'forbidden', 'not_found'] as const
 
-/** Months of one call: what is shown and the year before it, to compare with. */
+/** Most months of one request: the shown period and the year before it; a longer period is refused. */
 export const longestHistory = 36
 
-/** A month of this century: an older one would be no date of the database, and no provider has any. */
+/** A month of this century; no provider has older readings. */
 const historyMonth = z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))
 
 const monthNumber = (written: string) => Number(written.slice(0, 4)) * 12 + Number(written.slice(5, 7))
@@ -20,7 +20,7 @@ interface Period {
   readonly to: string
 }
 
-/** Both months belong to the period, which is in order and bounded. */
+/** Both months belong to the period. */
 const inOrder = z.refine<Period>(({ from, to }) => from <= to, {
   error: 'validation.period.order',
   path: ['to'],
@@ -32,9 +32,9 @@ const bounded = z.refine<Period>(({ from, to }) => monthNumber(to) - monthNumber
 })
 
 /**
- * One zone of one month. `value` is the last reading of the month, null where none was taken; `consumption` is what was
- * used in the month, null where that cannot be known; `spread`: it is an even share of what was used in several months
- * between two readings. `replaced`: the device was changed in the month. `given`: what was given on the portal.
+ * One zone of one month. `value` is the last reading of the month, null when there is none. `consumption` is the volume of
+ * the month, null when it cannot be known; `spread`: it is an even share of the volume of several months between two
+ * readings. `replaced`: the device was replaced in the month. `given`: the reading given on the portal.
  */
 export const historyZone = z.object({
   zone,
@@ -51,7 +51,7 @@ export const readingHistory = z.object({
   counterId: accountBoundId,
   unit,
   zones: z.array(zone),
-  /** Oldest first; only months of which anything is known. */
+  /** Oldest first; only months with known data. */
   months: z.array(z.object({ month, zones: z.array(historyZone) })),
 })
 export type ReadingHistory = z.output<typeof readingHistory>

@@ -19,14 +19,14 @@ const noun = 'readings'
 const errors = ['session_missing', 'session_expired', 'forbidden', 'not_found'] as const
 const params = z.object({ number: receiptNumber })
 
-/** A photo of the meter, shrunk by the browser to 400 KB; an older browser may send it as the camera made it. */
+/** A photo of the meter. The browser shrinks it to 400 KB; an old browser may send the original. */
 export const readingPhoto = {
   field: 'photo',
   maxBytes: 10 * 1024 * 1024,
   kinds: ['jpg', 'png', 'webp'],
 } as const satisfies UploadDeclaration
 
-/** Proof of readings of one meter that were sent together. */
+/** Receipt of the readings of one meter that were sent in one request. */
 export const readingReceipt = z.object({
   counterId: accountBoundId,
   invoiceAccount: accountRef,
@@ -41,9 +41,9 @@ export const readingReceipt = z.object({
   unit,
   billingMonth: month,
   submittedAt: moment,
-  /** Given by the person who asks: only then may a photo be added or taken. */
+  /** The asking person gave the reading; only then may they add or download a photo. */
   own: z.boolean(),
-  /** Every zone of the same sending, each with a number of its own. */
+  /** Every zone of the request, each with its own number. */
   readings: z.array(z.extend(givenReading, { receipt: z.uuid(), hasPhoto: z.boolean() })),
 })
 export type ReadingReceipt = z.output<typeof readingReceipt>

@@ -29,16 +29,16 @@ export const getLastReadings = endpoint({
   errors: [...signedInErrors, 'not_found'],
 })
 
-/** One reading as typed: «418,902» and «418.902» are the same. */
+/** One reading as typed: «418,902» and «418.902» are the same value. */
 export const readingEntry = z.object({
   counterId: accountBoundId,
   zone: z._default(zone, 'total'),
   value: z.string().check(z.trim(), z.minLength(1, 'validation.reading.required'), z.maxLength(20)),
-  /** The resident has seen the warning of unusual consumption and says that the value is right. */
+  /** The resident confirms a value above the usual consumption. */
   confirmed: z._default(z.boolean(), false),
   /** Why the value may be below the previous one. */
   reason: z.optional(z.enum(['rollover', 'replaced'])),
-  /** With the reason `replaced`; its values are typed as the reading is. */
+  /** Required with the reason `replaced`; values as typed. */
   replacement: z.optional(
     z.object({
       serialNumber: z.string().check(z.trim(), z.maxLength(100)),
@@ -49,6 +49,7 @@ export const readingEntry = z.object({
   ),
 })
 
+/** The only vocabulary of remarks on a reading: the browser, the server and the domain use these codes. */
 export const readingIssue = z.enum([
   'not_a_number',
   'too_many_digits',
@@ -69,7 +70,7 @@ export type ReadingIssue = z.output<typeof readingIssue>
 export const readingResult = z.object({
   counterId: accountBoundId,
   zone,
-  /** `same`: this value had been given already; its first receipt is repeated. */
+  /** `same`: the value was given before; the response repeats its first receipt. */
   status: z.enum(['accepted', 'corrected', 'same', 'refused']),
   value: z.nullable(decimal),
   /** Consumption since the previous reading, with the meter's unit. */
@@ -78,11 +79,11 @@ export const readingResult = z.object({
   receipt: z.nullable(z.uuid()),
   receiptNumber: z.nullable(receiptNumber),
   issue: z.nullable(readingIssue),
-  /** Ukrainian; what to do about a refused one. */
+  /** Ukrainian; for a refused reading it says what to do. */
   message: z.nullable(z.string()),
-  /** Of a reading that was taken; absent: the meter is the same. */
+  /** Of a taken reading; absent: the meter is the same. */
   replacement: z.optional(meterReplacement),
-  /** Of `replacement_wrong`: what is wrong with each field, Ukrainian. */
+  /** With the issue `replacement_wrong`: what is wrong with each field, Ukrainian. */
   replacementProblems: z.optional(
     z.object({
       serialNumber: z.optional(z.string()),
