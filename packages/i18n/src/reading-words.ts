@@ -20,3 +20,22 @@ export const readingSource = (source: keyof typeof sources): string => t(sources
 
 /** Returns the provider's decision on a submitted reading. */
 export const deliveryState = (status: keyof typeof states): string => t(states[status])
+
+export type DialIssue =
+  | { readonly code: 'not_a_number' }
+  | { readonly code: 'too_many_digits'; readonly digits: number }
+  | { readonly code: 'too_many_decimals'; readonly decimals: number }
+
+/** Why the dial of a meter cannot show a value, and what to type instead. */
+export function dialIssueText(issue: DialIssue): string {
+  switch (issue.code) {
+    case 'not_a_number':
+      return t('validation.reading.number')
+    case 'too_many_digits':
+      return t('reading.warn.digits', { n: issue.digits })
+    case 'too_many_decimals':
+      return issue.decimals === 0
+        ? t('validation.reading.whole')
+        : t('validation.reading.decimals', { n: issue.decimals })
+  }
+}

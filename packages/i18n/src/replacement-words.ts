@@ -1,4 +1,5 @@
 import { formatDate, formatVolume } from './format.ts'
+import { type DialIssue, dialIssueText } from './reading-words.ts'
 import { t } from './translate.ts'
 
 interface Replacement {
@@ -9,11 +10,10 @@ interface Replacement {
 }
 
 type Problem =
-  | { readonly code: 'missing' | 'malformed' | 'same-number' | 'future' | 'not-a-number' | 'above-reading' }
-  | { readonly code: 'before-previous'; readonly day: string }
-  | { readonly code: 'too-many-digits'; readonly digits: number }
-  | { readonly code: 'too-many-decimals'; readonly decimals: number }
-  | { readonly code: 'below-previous'; readonly previous: string }
+  | DialIssue
+  | { readonly code: 'missing' | 'malformed' | 'same_number' | 'future' | 'above_reading' }
+  | { readonly code: 'before_previous'; readonly day: string }
+  | { readonly code: 'below_previous'; readonly previous: string }
 
 const missing = {
   serialNumber: 'validation.replacement.number',
@@ -38,23 +38,17 @@ export function replacementProblemText(field: keyof Replacement, problem: Proble
       return t(missing[field])
     case 'malformed':
       return t('validation.replacement.number.signs')
-    case 'same-number':
+    case 'same_number':
       return t('validation.replacement.number.same')
     case 'future':
       return t('validation.replacement.day.future')
-    case 'before-previous':
+    case 'before_previous':
       return t('validation.replacement.day.before', { date: formatDate(problem.day) })
-    case 'not-a-number':
-      return t('validation.reading.number')
-    case 'too-many-digits':
-      return t('reading.warn.digits', { n: problem.digits })
-    case 'too-many-decimals':
-      return problem.decimals === 0
-        ? t('validation.reading.whole')
-        : t('validation.reading.decimals', { n: problem.decimals })
-    case 'below-previous':
+    case 'below_previous':
       return t('validation.replacement.last.below', { previous: formatVolume(problem.previous) })
-    case 'above-reading':
+    case 'above_reading':
       return t('validation.replacement.first.above')
+    default:
+      return dialIssueText(problem)
   }
 }

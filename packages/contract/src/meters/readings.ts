@@ -49,6 +49,7 @@ export const readingEntry = z.object({
   ),
 })
 
+/** The only vocabulary of remarks on a reading: the browser, the server and the domain use these codes. */
 export const readingIssue = z.enum([
   'not_a_number',
   'too_many_digits',

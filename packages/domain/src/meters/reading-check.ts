@@ -1,144 +1,220 @@
-import type { Zone } from '@zatyshok/contract/primitives'
+import type { ReadingIssue } from '@zatyshok/contract/meters/readings'
 import { compareDecimals, decimalPlaces, fromScaled, parseDecimal, scaled, subtractDecimals } from '../decimal.ts'
-import {
-  type MeterReplacement,
-  type ReplacedMeter,
-  type ReplacementProblems,
-  replacementDifference,
-  replacementProblems,
-} from './meter-replacement.ts'
+import { type MeterReplacement, type ReplacementField, replacementDifference } from './meter-replacement.ts'
+import { normaliseSerialNumber } from './serial-number.ts'
 import type { UsualConsumption } from './usual-consumption.ts'
 
-/** Zones of a meter: one-zone meters have `total`, others have day, night and (three-zone) peak. */
-export type ReadingZone = Zone
-
-/** The consumer's explanation of a reading below the previous one; `replaced` is allowed with any reading. */
-export type ReadingReason = 'rollover' | 'replaced'
-
-/** `block` cannot be submitted, `confirm` needs «Так, показання правильне», `note` only informs. */
-export type ReadingLevel = 'ok' | 'note' | 'confirm' | 'block'
-
-export type ReadingIssue =
-  | { readonly code: 'not-a-number'; readonly level: 'block' }
-  | { readonly code: 'too-many-digits'; readonly level: 'block'; readonly digits: number }
-  | { readonly code: 'too-many-decimals'; readonly level: 'block'; readonly decimals: number }
-  | { readonly code: 'less-than-previous'; readonly level: 'block'; readonly previous: string }
-  | { readonly code: 'rollover-implausible'; readonly level: 'block'; readonly previous: string }
-  | { readonly code: 'rollover'; readonly level: 'note'; readonly previous: string }
-  | { readonly code: 'meter-replaced'; readonly level: 'note' }
-  | { readonly code: 'replacement-wrong'; readonly level: 'block'; readonly problems: ReplacementProblems }
-  | { readonly code: 'zero'; readonly level: 'note' }
-  | { readonly code: 'far-above-usual'; readonly level: 'confirm'; readonly times: string }
-
-/** One zone of one reading as typed. Values are decimal strings; `digits`, `decimals` describe the dial (F06). */
-export type ReadingInput = {
-  readonly value: string
-  readonly zone: ReadingZone
+/** Digits before the decimal sign and decimals after it. */
+export interface Dial {
   readonly digits: number
   readonly decimals: number
-  readonly previous?: string | undefined
+}
+
+/** The codes are those of the contract's `readingIssue`. */
+export type DialIssue =
+  | { readonly code: 'not_a_number' }
+  | { readonly code: 'too_many_digits'; readonly digits: number }
+  | { readonly code: 'too_many_decimals'; readonly decimals: number }
+
+/** What is wrong with one field. Any field may be `missing`; the other codes belong to one or two fields. */
+type ReplacementProblem =
+  | DialIssue
+  | { readonly code: 'missing' | 'malformed' | 'same_number' | 'future' | 'above_reading' }
+  | { readonly code: 'before_previous'; readonly day: string }
+  | { readonly code: 'below_previous'; readonly previous: string }
+
+export type ReplacementProblems = Partial<Record<ReplacementField, ReplacementProblem>>
+
+/** What a replacement is judged by. Days are `YYYY-MM-DD`; `previous` is the previous reading of the old meter. */
+export interface ReplacedMeter extends Dial {
+  readonly serialNumber: string
+  readonly previous?: { readonly value: string; readonly readOn: string } | undefined
+  /** The day in Kyiv. */
+  readonly today: string
+}
+
+/** Why a reading may be below the previous one; `replaced` may stand with any reading. */
+export type ReadingReason = 'rollover' | 'replaced'
+
+/** `block` refuses the reading, `confirm` needs «Так, показання правильне», `note` only informs. */
+type IssueLevel = 'note' | 'confirm' | 'block'
+
+/** The codes are those of the contract, so the browser and the server use the same words. */
+type Found<Code extends ReadingIssue, Level extends IssueLevel> = { readonly code: Code; readonly level: Level }
+
+export type FoundIssue =
+  | (Found<DialIssue['code'], 'block'> & DialIssue)
+  | (Found<'below_previous', 'block'> & {
+      readonly previous: string
+      /** `implausible`: the resident chose the rollover, but it would use more than half of the dial. */
+      readonly rollover: 'not_chosen' | 'implausible'
+    })
+  | (Found<'replacement_wrong', 'block'> & { readonly problems: ReplacementProblems })
+  | (Found<'unusually_high', 'confirm'> & { readonly times: string })
+  | Found<'rolled_over' | 'unchanged', 'note'>
+
+/** One zone of one reading, as typed. */
+export interface TypedReading {
+  readonly value: string
+  readonly reason?: ReadingReason | null | undefined
+  /** Counts with the reason `replaced` only, which is blocked without it. */
+  readonly replacement?: MeterReplacement | undefined
+}
+
+/** What a reading of one zone is judged by. Values are decimal strings. */
+export interface ReadMeter extends ReplacedMeter {
+  readonly previous?: { readonly value: string; readonly readOn: string; readonly billingMonth: string } | undefined
+  /** Monthly; null: not known. */
   readonly usual?: UsualConsumption | null | undefined
-  readonly reason?: ReadingReason | undefined
-  /** The typed replacement data, and the facts to check it; if absent, the reason `replaced` is blocked. */
-  readonly replacement?: { readonly typed: MeterReplacement; readonly meter: ReplacedMeter } | undefined
+  /** The month for which readings are taken now, `YYYY-MM`. */
+  readonly billingMonth: string
 }
 
-/** `difference` is null if unknown: first reading, or a blocked value. */
-export type ReadingCheck = {
-  readonly zone: ReadingZone
+export interface ReadingCheck {
+  /** null: a first reading, or a blocked value. */
   readonly difference: string | null
-  readonly level: ReadingLevel
-  readonly issues: readonly ReadingIssue[]
+  /** The highest level of the issues. */
+  readonly level: IssueLevel | 'ok'
+  readonly issues: readonly FoundIssue[]
 }
 
-/** A value is unusual only above both limits: this multiple of the mean, and this multiple of the usual maximum. */
+/** A consumption is unusual when it is above both: so many times the mean, and so many times the largest usual one. */
 const farAbove = { mean: 3n, max: 2n } as const
 
-/**
- * Checks one typed reading (F05, F06). Typed text never makes it throw; `previous` and `usual` come from the portal and
- * must be decimal strings.
- */
-export function checkReading(input: ReadingInput): ReadingCheck {
-  const value = parseDecimal(input.value)
-  if (value === null || value.startsWith('-')) return verdict(input, null, [{ code: 'not-a-number', level: 'block' }])
-  const shape = shapeIssues(value, input)
-  if (shape.length > 0) return verdict(input, null, shape)
-  if (input.reason === 'replaced') return checkReplaced(value, input)
-  if (input.previous === undefined) return verdict(input, null, [])
-  if (compareDecimals(value, input.previous) >= 0) {
-    const difference = subtractDecimals(value, input.previous)
-    return verdict(input, difference, differenceIssues(difference, input.usual))
+/** Judges one typed reading (F05, F06). Any typed text is allowed; the values of `meter` must be decimal strings. */
+export function checkReading(typed: TypedReading, meter: ReadMeter): ReadingCheck {
+  const value = parseDecimal(typed.value)
+  const ofDial = dialIssues(value, meter)
+  if (value === null || ofDial.length > 0) return blocked(...ofDial)
+  const { previous, digits } = meter
+  if (typed.reason === 'replaced') {
+    const problems = typed.replacement ? replacementProblems(typed.replacement, meter, value) : allMissing
+    if (!typed.replacement || Object.keys(problems).length > 0) return blocked({ code: 'replacement_wrong', problems })
+    return checkDifference(replacementDifference(typed.replacement, value, previous?.value), meter)
   }
-  if (input.reason !== 'rollover') {
-    return verdict(input, null, [{ code: 'less-than-previous', level: 'block', previous: input.previous }])
+  if (previous === undefined) return checkDifference(null, meter)
+  if (compareDecimals(value, previous.value) >= 0) {
+    const difference = subtractDecimals(value, previous.value)
+    const isUnchanged = compareDecimals(difference, '0') === 0
+    return checkDifference(difference, meter, isUnchanged ? ['unchanged'] : [])
   }
-  return checkRollover(value, input.previous, input)
+  const below = { code: 'below_previous', previous: previous.value } as const
+  if (typed.reason !== 'rollover') return blocked({ ...below, rollover: 'not_chosen' })
+  const difference = rolloverDifference(previous.value, value, digits)
+  if (!isPlausibleRollover(difference, digits)) return blocked({ ...below, rollover: 'implausible' })
+  return checkDifference(difference, meter, ['rolled_over'])
 }
 
-const untold: ReplacementProblems = {
+type BlockingIssue = Extract<FoundIssue, { readonly level: 'block' }>
+type WithoutLevel<Issue> = Issue extends unknown ? Omit<Issue, 'level'> : never
+
+const blocked = (...issues: readonly WithoutLevel<BlockingIssue>[]): ReadingCheck => ({
+  difference: null,
+  level: 'block',
+  issues: issues.map((issue) => ({ ...issue, level: 'block' })),
+})
+
+/** `times` of an unusual consumption is «4,2» of «у 4,2 раза більше». */
+function checkDifference(
+  difference: string | null,
+  { usual, previous, billingMonth }: ReadMeter,
+  codes: readonly ('rolled_over' | 'unchanged')[] = [],
+): ReadingCheck {
+  const notes = codes.map((code) => ({ code, level: 'note' }) as const)
+  const usually = { difference, level: notes.length > 0 ? 'note' : 'ok', issues: notes } as const
+  if (difference === null || !usual || !previous) return usually
+  // The difference covers all months since the previous reading, so the usual volume is that of as many months.
+  const months = BigInt(Math.max(1, monthNumber(billingMonth) - monthNumber(previous.billingMonth)))
+  const places = Math.max(...[difference, usual.mean, usual.max].map(decimalPlaces))
+  const used = scaled(difference, places)
+  const [mean, most] = [scaled(usual.mean, places) * months, scaled(usual.max, places) * months]
+  // The mean of few months is low when the resident was away, so a volume that was used before must stay usual.
+  if (mean <= 0n || used <= farAbove.mean * mean || used <= farAbove.max * most) return usually
+  const times = fromScaled((used * 10n) / mean, 1)
+  return { difference, level: 'confirm', issues: [...notes, { code: 'unusually_high', level: 'confirm', times }] }
+}
+
+/** Counts months: `'2026-11'` is 11 more than `'2025-12'`. */
+const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+
+const allMissing: ReplacementProblems = {
   serialNumber: { code: 'missing' },
   replacedOn: { code: 'missing' },
   lastOfOld: { code: 'missing' },
   firstOfNew: { code: 'missing' },
 }
 
-/** Consumption is the old meter's up to its last value plus the new meter's from its first value. */
-function checkReplaced(value: string, input: ReadingInput): ReadingCheck {
-  const { replacement, previous, usual } = input
-  const problems = replacement ? replacementProblems(replacement.typed, replacement.meter, value) : untold
-  if (!replacement || Object.keys(problems).length > 0) {
-    return verdict(input, null, [{ code: 'replacement-wrong', level: 'block', problems }])
-  }
-  const difference = replacementDifference(replacement.typed, value, previous)
-  const issues = difference === null ? [] : differenceIssues(difference, usual).filter(({ code }) => code !== 'zero')
-  return verdict(input, difference, [{ code: 'meter-replaced', level: 'note' }, ...issues])
+/**
+ * Why a dial cannot show a value (F06); empty when it can. Zeros after the last decimal are allowed.
+ *
+ * @param value a decimal string; null: the typed text is not a number
+ */
+export function dialIssues(value: string | null, { digits, decimals }: Dial): DialIssue[] {
+  if (value === null || value.startsWith('-')) return [{ code: 'not_a_number' }]
+  const [whole = '', fraction = ''] = value.split('.')
+  const issues: DialIssue[] = []
+  if (whole.length > digits) issues.push({ code: 'too_many_digits', digits })
+  if (/[^0]/.test(fraction.slice(decimals))) issues.push({ code: 'too_many_decimals', decimals })
+  return issues
 }
 
-/** Returns the consumption if the dial passed zero between the readings: after 99999 comes 00000. */
+/** Consumption when the dial passed zero between two readings: 00000 follows 99999. */
 export function rolloverDifference(previous: string, value: string, digits: number): string {
   const places = Math.max(decimalPlaces(previous), decimalPlaces(value))
   return fromScaled(10n ** BigInt(digits + places) - scaled(previous, places) + scaled(value, places), places)
 }
 
-function checkRollover(value: string, previous: string, input: ReadingInput): ReadingCheck {
-  const difference = rolloverDifference(previous, value, input.digits)
-  // More than half of the dial in one period is a typing error, not a dial that passed zero.
-  if (compareDecimals(difference, `${5n * 10n ** BigInt(input.digits - 1)}`) > 0) {
-    return verdict(input, null, [{ code: 'rollover-implausible', level: 'block', previous }])
-  }
-  const issues = differenceIssues(difference, input.usual)
-  return verdict(input, difference, [{ code: 'rollover', level: 'note', previous }, ...issues])
-}
+/**
+ * Largest consumption of one period that may pass zero, as a share of the dial. A larger one is a wrong reading. The
+ * import applies the same limit in SQL.
+ */
+export const maxRolloverShare = '0.5'
 
-function shapeIssues(value: string, { digits, decimals }: ReadingInput): ReadingIssue[] {
-  const [whole = '', fraction = ''] = value.split('.')
-  const issues: ReadingIssue[] = []
-  if (whole.length > digits) issues.push({ code: 'too-many-digits', level: 'block', digits })
-  if (/[^0]/.test(fraction.slice(decimals))) {
-    issues.push({ code: 'too-many-decimals', level: 'block', decimals })
-  }
-  return issues
-}
+/** Whether consumption through zero is small enough to be true. */
+export const isPlausibleRollover = (difference: string, digits: number): boolean =>
+  compareDecimals(difference, fromScaled(scaled(maxRolloverShare, 1) * 10n ** BigInt(digits), 1)) <= 0
 
-function differenceIssues(difference: string, usual: UsualConsumption | null | undefined): ReadingIssue[] {
-  if (compareDecimals(difference, '0') === 0) return [{ code: 'zero', level: 'note' }]
-  const times = usual ? timesAbove(difference, usual) : null
-  return times === null ? [] : [{ code: 'far-above-usual', level: 'confirm', times }]
-}
+/** At most 30 characters. The first is a letter or a digit, so a spreadsheet does not read the number as a formula. */
+const serialNumbers = /^[\p{L}\p{N}][\p{L}\p{N} ./№-]{0,29}$/u
 
 /**
  * Returns «4,2» for «у 4,2 раза більше»; null within three times the mean, or within twice the maximum. With few months
  * the mean may be low because of an absence, and a consumption seen before must not be called unusual.
  */
-function timesAbove(difference: string, { mean, max }: UsualConsumption): string | null {
-  const places = Math.max(decimalPlaces(difference), decimalPlaces(mean), decimalPlaces(max))
-  const [used, usual, most] = [scaled(difference, places), scaled(mean, places), scaled(max, places)]
-  if (usual <= 0n || used <= farAbove.mean * usual || used <= farAbove.max * most) return null
-  return fromScaled((used * 10n) / usual, 1)
+export function replacementProblems(typed: MeterReplacement, meter: ReplacedMeter, value: string): ReplacementProblems {
+  const problems: Record<ReplacementField, ReplacementProblem | undefined> = {
+    serialNumber: numberProblem(typed.serialNumber, meter),
+    replacedOn: dayProblem(typed.replacedOn, meter),
+    lastOfOld: dialProblem(typed.lastOfOld, meter) ?? belowPrevious(typed.lastOfOld, meter),
+    firstOfNew: dialProblem(typed.firstOfNew, meter) ?? aboveReading(typed.firstOfNew, value),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }
 
-function verdict({ zone }: ReadingInput, difference: string | null, issues: readonly ReadingIssue[]): ReadingCheck {
-  const order: readonly ReadingLevel[] = ['block', 'confirm', 'note']
-  const level = order.find((candidate) => issues.some((issue) => issue.level === candidate)) ?? 'ok'
-  return { zone, difference, level, issues }
+function numberProblem(typed: string, { serialNumber }: ReplacedMeter): ReplacementProblem | undefined {
+  const number = typed.trim()
+  if (number === '') return { code: 'missing' }
+  if (!serialNumbers.test(number)) return { code: 'malformed' }
+  return normaliseSerialNumber(number) === normaliseSerialNumber(serialNumber) ? { code: 'same_number' } : undefined
+}
+
+function dayProblem(day: string, { previous, today }: ReplacedMeter): ReplacementProblem | undefined {
+  if (day === '') return { code: 'missing' }
+  if (day > today) return { code: 'future' }
+  return previous && day < previous.readOn ? { code: 'before_previous', day: previous.readOn } : undefined
+}
+
+function dialProblem(typed: string, dial: Dial): ReplacementProblem | undefined {
+  return typed.trim() === '' ? { code: 'missing' } : dialIssues(parseDecimal(typed), dial)[0]
+}
+
+function belowPrevious(typed: string, { previous }: ReplacedMeter): ReplacementProblem | undefined {
+  const value = parseDecimal(typed)
+  if (value === null || !previous || compareDecimals(value, previous.value) >= 0) return undefined
+  return { code: 'below_previous', previous: previous.value }
+}
+
+function aboveReading(typed: string, reading: string): ReplacementProblem | undefined {
+  const value = parseDecimal(typed)
+  return value !== null && compareDecimals(value, reading) > 0 ? { code: 'above_reading' } : undefined
 }

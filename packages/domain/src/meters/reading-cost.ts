@@ -1,20 +1,20 @@
+import type { Zone } from '@zatyshok/contract/primitives'
 import { compareDecimals } from '../decimal.ts'
 import { multiply, sumKop } from '../money.ts'
-import type { ReadingZone } from './reading-check.ts'
 
 /** A tariff in force for a service of a meter; `zone` null = every zone. Hryvnias per unit. */
 export type MeterTariff = {
   readonly serviceCode: string
-  readonly zone: ReadingZone | null
+  readonly zone: Zone | null
   readonly tariff: string
 }
 
-/** Consumption of one zone of a meter since the previous reading; null = unknown. */
-export type ZoneDifference = { readonly zone: ReadingZone; readonly difference: string | null }
+/** What one zone of a meter used since the previous reading; null = not known. */
+export type ZoneDifference = { readonly zone: Zone; readonly difference: string | null }
 
 export type ReadingCostLine = {
   readonly serviceCode: string
-  readonly zone: ReadingZone
+  readonly zone: Zone
   readonly volume: string
   readonly tariff: string
   readonly amountKop: number

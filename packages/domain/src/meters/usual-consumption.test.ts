@@ -12,8 +12,9 @@ function isWarned(used: readonly string[], now: string, utility: Utility = 'cold
   const months = monthsUntilNovember.slice(-used.length)
   const known = used.map((one, at) => ({ month: months[at] ?? '', used: one }))
   const usual = usualConsumption(known, { month: '2026-11', utility })
-  const dial = { zone: 'total', digits: 5, decimals: 3, previous: '0' } as const
-  return checkReading({ ...dial, value: now, usual }).level === 'confirm'
+  const dial = { serialNumber: '48213', digits: 5, decimals: 3, billingMonth: '2026-11', today: '2026-11-23' }
+  const previous = { value: '0', readOn: '2026-10-25', billingMonth: '2026-10' }
+  return checkReading({ value: now }, { ...dial, previous, usual }).level === 'confirm'
 }
 
 test.each<[why: string, used: string[], now: string, utility?: Utility]>([

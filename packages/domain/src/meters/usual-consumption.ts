@@ -1,12 +1,14 @@
 import { compareDecimals, decimalPlaces, divideHalfUp, fromScaled, scaled } from '../decimal.ts'
 import type { Utility } from '../services.ts'
 
-/** Decimal strings in the meter's unit: «Як зазвичай: 5,9–7,2 м³ на місяць». */
+/** Monthly volumes as decimal strings in the meter's unit, as in «Як зазвичай: 5,9–7,2 м³ на місяць». */
 export type UsualConsumption = { readonly min: string; readonly max: string; readonly mean: string }
 
 /** Consumption of a month `YYYY-MM` as a decimal string. */
 export interface MonthlyUse {
+  /** `YYYY-MM` */
   readonly month: string
+  /** A decimal string. */
   readonly used: string
 }
 

@@ -99,7 +99,7 @@ export const warningReasons = {
   subsidyOfBill: ({ expected = '', actual = '' }) => `субсидія ${actual}, а в рахунку за цей місяць ${expected}`,
   benefitOfBill: ({ expected = '', actual = '' }) => `пільга ${actual}, а в рахунку за цей місяць ${expected}`,
   noBill: () => 'рахунка за цей місяць немає, мешканець цієї суми ще не побачить',
-  readingBelow: ({ expected = '', actual = '' }) =>
+  below_previous: ({ expected = '', actual = '' }) =>
     `показання ${actual} менше за попереднє, ${expected}: перевірте, чи не помилка це і чи не замінено лічильник`,
   readingAhead: ({ actual = '' }) => `дата показання ${actual} ще не настала`,
   incomplete: () => 'інший рядок цього рахунка відхилено, рахунок неповний',

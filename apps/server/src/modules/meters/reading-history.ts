@@ -9,7 +9,7 @@ import {
   subtractDecimals,
 } from '@zatyshok/domain/decimal'
 import { type MeterReplacement, replacementDifference } from '@zatyshok/domain/meters/meter-replacement'
-import { rolloverDifference } from '@zatyshok/domain/meters/reading-check'
+import { isPlausibleRollover, rolloverDifference } from '@zatyshok/domain/meters/reading-check'
 import type { MonthlyUse } from '@zatyshok/domain/meters/usual-consumption'
 
 /** A reading of the provider; several of one month keep their order. `billingMonth` is `YYYY-MM`. */
@@ -152,7 +152,7 @@ function sumOfSteps(before: KnownReading, ofMonth: readonly KnownReading[], digi
     const step = dropped
       ? rolloverDifference(from.value, reading.value, digits)
       : subtractDecimals(reading.value, from.value)
-    if (dropped && compareDecimals(step, `${5n * 10n ** BigInt(digits - 1)}`) > 0) return null
+    if (dropped && !isPlausibleRollover(step, digits)) return null
     total = addDecimals(total, step)
   }
   return total

@@ -2,17 +2,17 @@ import { addMonths } from '@zatyshok/domain/calendar'
 import { fromScaled, scaled } from '@zatyshok/domain/decimal'
 import { type ConsumptionStep, monthsBetween } from '../meters/reading-history.ts'
 
-/** What one zone used in one month. `consumption`: a decimal, null where it cannot be known. */
+/** Consumption of one zone in one month. `consumption` is a decimal string, null when it cannot be known. */
 export interface MonthUse {
   readonly consumption: string | null
-  /** An even share of what was used in several months between two readings. */
+  /** `consumption` is an even share of the volume of several months between two readings. */
   readonly spread: boolean
   readonly replaced: boolean
 }
 
 /**
- * Consumption by billing month (`YYYY-MM`). What was read after a pause is shared evenly among its months; the last
- * month takes what does not divide, so that the months add up to the dial exactly.
+ * Consumption by billing month (`YYYY-MM`). The volume of a pause is divided evenly among its months. The last month gets
+ * the remainder, so that the sum of the months equals the difference of the dial.
  */
 export function consumptionByMonth(steps: readonly ConsumptionStep[]): Map<string, MonthUse> {
   return new Map(steps.flatMap(monthsOf))

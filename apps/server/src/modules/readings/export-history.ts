@@ -14,7 +14,7 @@ import { readHistory } from './read-history.ts'
 type Month = ReadingHistory['months'][number]
 type Row = Month['zones'][number] & Pick<Month, 'month'>
 
-/** The history of `readHistory` as a file, a row a month and zone, with its refusals (F07, G12). */
+/** The history of `readHistory` as a file with one row for each month and zone; refuses as it does (F07, G12). */
 export async function exportHistory(
   ctx: ActorContext,
   { params, query: { format, from, to } }: ParsedInput<typeof endpoint>,

@@ -16,8 +16,8 @@ interface ReadingsWanted extends MeterId {
 }
 
 /**
- * Readings of one meter by billing month, oldest first, with the last revision of what was given on the portal: two
- * ranges of primary keys. Empty for a meter that is not the consumer's.
+ * Readings of one meter by billing month, oldest first, and the last revisions of readings given on the portal. Scans two
+ * ranges of primary keys. Empty for a meter of another consumer.
  */
 export async function findReadings(
   db: Kysely<DatabaseSchema>,

@@ -1,31 +1,27 @@
 import type { ReadingIssue, ReadingResult, readingEntry } from '@zatyshok/contract/meters/readings'
-import { kyivDay } from '@zatyshok/domain/calendar'
-import { compareDecimals, fromScaled, parseDecimal, roundDecimal, scaled } from '@zatyshok/domain/decimal'
+import { addMonths, kyivDay } from '@zatyshok/domain/calendar'
+import { compareDecimals, parseDecimal, roundDecimal } from '@zatyshok/domain/decimal'
 import { isSameReplacement, type MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
-import {
-  checkReading,
-  type ReadingIssue as DomainIssue,
-  type ReadingCheck,
-} from '@zatyshok/domain/meters/reading-check'
-import type { UsualConsumption } from '@zatyshok/domain/meters/usual-consumption'
+import { checkReading, type FoundIssue, type ReadingCheck, type ReadMeter } from '@zatyshok/domain/meters/reading-check'
+import '@zatyshok/i18n/all-messages'
+import { formatDate, formatVolume } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { dialIssueText } from '@zatyshok/i18n/reading-words'
 import { replacementProblemText } from '@zatyshok/i18n/replacement-words'
+import { t } from '@zatyshok/i18n/translate'
 import type * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
 import { asOnDial } from '../meters/dial.ts'
 import type { MeterState, ZoneState } from '../meters/load-meters.ts'
-import { monthsBetween, type SubmittedReading } from '../meters/reading-history.ts'
-import { refusalMessage } from './refusal-messages.ts'
+import type { SubmittedReading } from '../meters/reading-history.ts'
+import { mainFirst } from '../meters/registrations.ts'
+import { unitOf } from '../meters/units.ts'
 
 export type ReadingEntry = z.output<typeof readingEntry>
 
-/** What becomes of one entry. `value` has three decimals; `difference` is null where it is not known. */
+/** The decision on one entry. `value` has three decimals; `difference` is null when it is not known. */
 export type Verdict =
-  | {
-      readonly kind: 'refused'
-      readonly issue: ReadingIssue
-      readonly message: string
-      /** Of `replacement_wrong`: what is wrong with each field. */
-      readonly problems?: ReplacementTexts
-    }
+  | Refusal
   | { readonly kind: 'same'; readonly submitted: SubmittedReading; readonly difference: string | null }
   | {
       readonly kind: 'taken'
@@ -38,105 +34,68 @@ export type Verdict =
       readonly note: 'rolled_over' | 'unchanged' | null
     }
 
-type ReplacementTexts = NonNullable<ReadingResult['replacementProblems']>
+interface Refusal {
+  readonly kind: 'refused'
+  readonly issue: ReadingIssue
+  /** Ukrainian; says what to do. */
+  readonly message: string
+  /** The texts of wrong fields, when the issue is `replacement_wrong`. */
+  readonly problems?: NonNullable<ReadingResult['replacementProblems']>
+}
 
+/** The database keeps three decimals. */
+const places = 3
 const day = 86_400_000
 
-/** Judges one entry against its meter as it is now (F05, F06); the rules themselves are the domain's. */
-export function judgeEntry(entry: ReadingEntry, meter: MeterState, now: Date): Verdict {
-  const { found, period } = meter
-  const today = kyivDay(now)
-  const refuse = (issue: ReadingIssue, check?: ReadingCheck) => refusal(issue, meter, check)
-  if (found.removedOn !== null && found.removedOn <= today) return refuse('meter_removed')
-  const state = meter.zones.find(({ zone }) => zone === entry.zone)
-  if (!state) return refuse('unknown_zone')
-  const given = state.submitted.find(({ billingMonth }) => billingMonth === period.billingMonth)
-  if (!period.open) {
-    const late = repeatedLate(entry, state.submitted.at(-1), now)
-    return late ? { kind: 'same', submitted: late, difference: null } : refuse('window_closed')
-  }
-  const check = checkEntry(entry, { meter, state, today })
-  if (given && isSame(entry, given, check)) return { kind: 'same', submitted: given, difference: check.difference }
-  const [issue] = check.issues
-  if (issue?.code === 'replacement-wrong') return wrongReplacement(entry, meter, issue)
-  if (check.level === 'block' && issue) return refuse(blockIssues[issue.code] ?? 'not_a_number', check)
-  if (check.level === 'confirm' && !entry.confirmed) return refuse('unusually_high', check)
-  const revision = 1 + (given?.revision ?? 0)
-  const value = threeDecimals(entry.value)
-  const replacement = replacementOf(entry)
-  return { kind: 'taken', value, revision, billingMonth: period.billingMonth, replacement, ...notesOf(check) }
-}
-
-/** The entry's reason decides: fields that were typed before another reason was chosen say nothing. */
-function replacementOf({ reason, replacement }: ReadingEntry): MeterReplacement | null {
-  if (reason !== 'replaced' || !replacement) return null
-  const { lastOfOld, firstOfNew } = replacement
-  return { ...replacement, lastOfOld: threeDecimals(lastOfOld), firstOfNew: threeDecimals(firstOfNew) }
-}
-
-/** A page from before the portal asked for the fields sends none of them: one sentence names all. */
-function wrongReplacement(
-  { replacement }: ReadingEntry,
+/** Judges one entry by the current state of its meter (F05, F06). The browser applies the same `checkReading`. */
+export function judgeEntry(
+  entry: ReadingEntry,
   meter: MeterState,
-  { problems }: Extract<DomainIssue, { readonly code: 'replacement-wrong' }>,
+  { now, settings }: Pick<Context, 'now' | 'settings'>,
 ): Verdict {
-  if (!replacement) return refusal('replacement_wrong', meter)
-  const fields = Object.keys(problems) as (keyof typeof problems)[]
-  const texts = fields.flatMap((field) => {
-    const problem = problems[field]
-    return problem ? [[field, replacementProblemText(field, problem)] as const] : []
-  })
-  const [first] = texts
-  if (!first) throw new Error('A replacement that was judged to be wrong has no problem')
-  return { kind: 'refused', issue: 'replacement_wrong', message: first[1], problems: Object.fromEntries(texts) }
+  const { found, period } = meter
+  const { billingMonth } = period
+  const today = kyivDay(now)
+  if (found.removedOn !== null && found.removedOn <= today) return refusal('meter_removed', meter)
+  const state = meter.zones.find(({ zone }) => zone === entry.zone)
+  if (!state) return refusal('unknown_zone', meter)
+  if (!period.open) return repeatedLate(entry, state, now) ?? refusal('window_closed', meter)
+  const check = checkReading(entry, readMeter(meter, state, today))
+  const given = state.submitted.find((one) => one.billingMonth === billingMonth)
+  if (given && isSame(entry, given, check)) return { kind: 'same', submitted: given, difference: check.difference }
+  const issue = check.issues.find(({ level }) => level === 'block' || (level === 'confirm' && !entry.confirmed))
+  if (issue) return refusalOfCheck(issue, { entry, meter, difference: check.difference })
+  const revision = 1 + (given?.revision ?? 0)
+  // One more revision would only fill the table, so the last one stays (AT33).
+  if (revision > settings.limits.readingRevisions) return refusal('too_many_revisions', meter)
+  return {
+    kind: 'taken',
+    value: stored(entry.value),
+    difference: check.difference,
+    billingMonth,
+    revision,
+    replacement: replacementOf(entry),
+    note: check.issues.map(({ code }) => code).find((code) => code === 'rolled_over' || code === 'unchanged') ?? null,
+  }
 }
 
-/** A refusal with its Ukrainian text. */
-export function refusal(issue: ReadingIssue, meter: MeterState, check?: ReadingCheck): Verdict {
-  return { kind: 'refused', issue, message: refusalMessage(issue, meter, check) }
-}
-
-const blockIssues: Partial<Record<DomainIssue['code'], ReadingIssue>> = {
-  'not-a-number': 'not_a_number',
-  'too-many-digits': 'too_many_digits',
-  'too-many-decimals': 'too_many_decimals',
-  'less-than-previous': 'below_previous',
-  'rollover-implausible': 'below_previous',
-}
-
-function notesOf({ difference, issues }: ReadingCheck): Pick<Verdict & { kind: 'taken' }, 'difference' | 'note'> {
-  const codes = issues.map(({ code }) => code)
-  const rolledOver = codes.includes('rollover')
-  return { difference, note: rolledOver ? 'rolled_over' : codes.includes('zero') ? 'unchanged' : null }
-}
-
-interface Judging {
-  readonly meter: MeterState
-  readonly state: ZoneState
-  /** `YYYY-MM-DD` */
-  readonly today: string
-}
-
-function checkEntry(entry: ReadingEntry, { meter: { found, period }, state, today }: Judging): ReadingCheck {
-  const { previous } = state
-  const decimals = Math.min(found.decimals, 3)
-  const shown = previous ? { value: asOnDial(previous.value, decimals), readOn: previous.readOn } : undefined
-  const meter = { serialNumber: found.serialNumber, digits: found.digits, decimals, previous: shown, today }
-  return checkReading({
-    value: entry.value,
-    zone: entry.zone,
+/** What the check needs of the meter; the previous reading is written with the decimals of the dial. */
+function readMeter({ found, period }: MeterState, { previous, usual }: ZoneState, today: string): ReadMeter {
+  const decimals = Math.min(found.decimals, places)
+  return {
+    serialNumber: found.serialNumber,
     digits: found.digits,
     decimals,
-    previous: previous?.value,
-    usual: usualSince(state, period.billingMonth),
-    reason: entry.reason,
-    replacement: entry.replacement && { typed: entry.replacement, meter },
-  })
+    previous: previous ? { ...previous, value: asOnDial(previous.value, decimals) } : undefined,
+    usual,
+    billingMonth: period.billingMonth,
+    today,
+  }
 }
 
 /**
- * The same value of the same device. An entry that says nothing of the replacement told before repeats it where it could
- * be no reading of the old device; else it takes it back.
+ * Whether the entry repeats what was given: the same value of the same device. An entry without a replacement repeats a
+ * reading that was given with one if the old device could not show the value; otherwise it withdraws the replacement.
  */
 function isSame(entry: ReadingEntry, given: SubmittedReading, check: ReadingCheck): boolean {
   if (!isSameValue(entry, given)) return false
@@ -151,27 +110,82 @@ function isSameValue(entry: ReadingEntry, given: SubmittedReading): boolean {
   return value !== null && compareDecimals(value, given.value) === 0
 }
 
-/** What was sent in the window and is sent again after its end, as the answer got lost: the same, for a day (FT11). */
-function repeatedLate(
-  entry: ReadingEntry,
-  last: SubmittedReading | undefined,
-  now: Date,
-): SubmittedReading | undefined {
-  if (!last || !isSameValue(entry, last)) return undefined
-  return now.getTime() - Date.parse(last.submittedAt) < day ? last : undefined
+/**
+ * A reading that was taken in the window and is sent again after its end, because the response was lost. It gets its
+ * first receipt for one day (FT11).
+ */
+function repeatedLate(entry: ReadingEntry, { submitted }: ZoneState, now: Date): Verdict | undefined {
+  const last = submitted.at(-1)
+  if (!last || !isSameValue(entry, last) || now.getTime() - Date.parse(last.submittedAt) >= day) return undefined
+  return { kind: 'same', submitted: last, difference: null }
 }
 
-/** The usual consumption of as many months as passed since the previous reading. */
-function usualSince({ previous, usual }: ZoneState, billingMonth: string): UsualConsumption | null {
-  if (!usual || !previous) return null
-  const months = BigInt(Math.max(1, monthsBetween(previous.billingMonth, billingMonth)))
-  const times = (value: string) => fromScaled(scaled(value, 3) * months, 3)
-  return { min: times(usual.min), max: times(usual.max), mean: times(usual.mean) }
+/** The entry's reason decides: fields that were typed before another reason was chosen do not count. */
+function replacementOf({ reason, replacement }: ReadingEntry): MeterReplacement | null {
+  if (reason !== 'replaced' || !replacement) return null
+  const { lastOfOld, firstOfNew } = replacement
+  return { ...replacement, lastOfOld: stored(lastOfOld), firstOfNew: stored(firstOfNew) }
 }
 
-/** As the database keeps it; the check has let no fourth decimal through. */
-function threeDecimals(typed: string): string {
+/** The check has accepted the value, so it has at most three decimals. */
+function stored(typed: string): string {
   const value = parseDecimal(typed)
-  if (value === null) throw new Error('A reading that was judged to be a number is none')
-  return roundDecimal(value, 3)
+  if (value === null) throw new Error('The check accepted a value that is not a number')
+  return roundDecimal(value, places)
+}
+
+const refusals = {
+  meter_removed: 'reading.refused.removed',
+  unknown_zone: 'reading.refused.zone',
+  too_many_revisions: 'reading.refused.revisions',
+  repeated_entry: 'reading.refused.repeated',
+} as const
+
+/** A refusal that does not depend on the value. */
+export function refusal(issue: keyof typeof refusals | 'window_closed', { found, period }: MeterState): Refusal {
+  if (issue !== 'window_closed') {
+    return { kind: 'refused', issue, message: t(refusals[issue], { number: found.serialNumber }) }
+  }
+  if (!period.window) throw new Error('A meter without a window is never closed')
+  const month = formatMonth(addMonths(period.billingMonth, -1))
+  const [from, to] = [formatDate(period.window.from), formatDate(period.window.to)]
+  return { kind: 'refused', issue, message: t('reading.windowClosed', { month, from, to }) }
+}
+
+interface Judged {
+  readonly entry: ReadingEntry
+  readonly meter: MeterState
+  readonly difference: string | null
+}
+
+/** A refusal by an issue that the check has found. */
+function refusalOfCheck(found: FoundIssue, { entry, meter, difference }: Judged): Refusal {
+  const refuse = (message: string): Refusal => ({ kind: 'refused', issue: found.code, message })
+  switch (found.code) {
+    case 'replacement_wrong': {
+      // A page from before the portal asked for the fields sends none of them: one sentence names all of them.
+      if (!entry.replacement) return refuse(t('validation.replacement.untold'))
+      const fields = Object.keys(found.problems) as (keyof typeof found.problems)[]
+      const texts = fields.flatMap((field) => {
+        const problem = found.problems[field]
+        return problem ? [[field, replacementProblemText(field, problem)] as const] : []
+      })
+      const [first] = texts
+      if (!first) throw new Error('A replacement that was found wrong has no problem')
+      return { ...refuse(first[1]), problems: Object.fromEntries(texts) }
+    }
+    case 'below_previous':
+      if (found.rollover === 'implausible') return refuse(t('reading.warn.rollover'))
+      return refuse(t('reading.warn.less', { previous: formatVolume(found.previous) }))
+    case 'unusually_high': {
+      const unit = t(`unit.${unitOf(mainFirst(meter.found.registrations)[0])}`)
+      const diff = formatVolume(asOnDial(difference ?? '0', meter.found.decimals))
+      return refuse(t('reading.warn.high', { diff, unit, times: formatVolume(found.times) }))
+    }
+    case 'rolled_over':
+    case 'unchanged':
+      throw new Error(`The note ${found.code} refuses no reading`)
+    default:
+      return refuse(dialIssueText(found))
+  }
 }

@@ -10,7 +10,7 @@ import { meterIdOf } from './meter-id.ts'
 
 type LastReadings = Reply<typeof contract.listLastReadings>
 
-/** The last reading of every zone of every meter in use on the linked accounts of the asked provider groups (F04). */
+/** The last reading of every zone of the meters in use, for linked accounts of the requested provider groups (F04). */
 export async function listLastReadings(
   ctx: ActorContext,
   { query }: ParsedInput<typeof contract.listLastReadings>,
@@ -21,9 +21,9 @@ export async function listLastReadings(
 }
 
 /**
- * The last reading of every zone of one meter (F04), a removed one too.
+ * The last reading of every zone of one meter (F04), also of a removed one.
  *
- * @throws AppError `not_found` for a meter that does not exist or belongs to somebody else.
+ * @throws AppError `not_found` for a meter that does not exist or belongs to another resident
  */
 export async function getLastReadings(
   ctx: ActorContext,

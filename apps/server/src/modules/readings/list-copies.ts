@@ -7,9 +7,9 @@ import { loadMeters, type MeterState } from '../meters/load-meters.ts'
 import { mainFirst } from '../meters/registrations.ts'
 
 /**
- * Which meters of other providers measure the same flow (F08): the same device, that is the same number in one spelling
- * at the same home, with the same unit and zones. Meters of one kind with other numbers are other devices (kitchen and
- * bathroom), whose digits must not be mixed up. Only meters for which the resident may give readings.
+ * Meters of other providers that are the same device (F08): the same normalised number at the same home, with the same
+ * unit and zones. Meters of one kind with other numbers are other devices (kitchen and bathroom). Lists only meters for
+ * which the resident may give readings.
  */
 export async function listCopies(ctx: ActorContext): Promise<Reply<typeof endpoint>> {
   const meters = await loadMeters(ctx, { inUseOn: kyivDay(ctx.now) })

@@ -1,10 +1,10 @@
-/** Key of a meter in the database; the account leads, as in every key. */
+/** Key of a meter in the database. */
 export interface MeterId {
   readonly accountId: number
   readonly meterId: number
 }
 
-/** `'17-42'` → account 17, meter 42; the contract has checked the form, 15 digits are always safe integers. */
+/** `'17-42'` → account 17, meter 42. The contract has checked the format: at most 15 digits, so safe integers. */
 export function meterIdOf(counterId: string): MeterId {
   const [accountId, meterId] = counterId.split('-').map(Number)
   if (accountId === undefined || meterId === undefined) throw new RangeError(`Not an id of a meter: ${counterId}`)

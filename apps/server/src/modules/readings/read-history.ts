@@ -17,13 +17,13 @@ import { meterIdOf } from './meter-id.ts'
 type Found = Awaited<ReturnType<typeof findReadings>>
 type HistoryZone = ReadingHistory['months'][number]['zones'][number]
 
-/** A reading of the year before the period is what its first month is compared with. */
+/** Months before the period in which the reading before its first month is searched. */
 const lookBack = 12
 
 /**
- * Readings and consumption of one meter, a removed one too, by month and zone (F07).
+ * Readings and consumption of one meter, also of a removed one, by month and zone (F07).
  *
- * @throws AppError `not_found` for a meter that does not exist or belongs to somebody else.
+ * @throws AppError `not_found` for a meter that does not exist or belongs to another resident
  */
 export async function readHistory(ctx: ActorContext, { body }: ParsedInput<typeof endpoint>): Promise<ReadingHistory> {
   const { from, to, counterId } = body
@@ -48,7 +48,7 @@ const unknown = (zone: Zone): HistoryZone => ({
   ...{ consumption: null, spread: false, replaced: false, given: null },
 })
 
-/** Everything that is known of one zone, by month. */
+/** The history of one zone by month. */
 function zoneMonths(zone: Zone, { meter, found }: { meter: MeterState; found: Found }): Map<string, HistoryZone> {
   const { digits, decimals } = meter.found
   const shown = (value: string) => asOnDial(value, decimals)
@@ -76,7 +76,7 @@ function zoneMonths(zone: Zone, { meter, found }: { meter: MeterState; found: Fo
   )
 }
 
-/** The initial reading, where the first reading came within a year of it: a longer time says nothing of single months. */
+/** The initial reading, if the first reading follows within a year; a longer gap tells little about single months. */
 function recentStart(meter: MeterState, firstMonth: string | undefined) {
   return initialReading(meter.found).filter(
     ({ billingMonth }) =>

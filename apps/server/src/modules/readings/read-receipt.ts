@@ -11,9 +11,9 @@ import { findReadings } from './history.queries.ts'
 import { findReceipt } from './receipts.queries.ts'
 
 /**
- * The receipt of readings given on the portal, with what the provider has made of them since (F04).
+ * The receipt of readings given on the portal, with the provider's decision on each (F04).
  *
- * @throws AppError `not_found` for a number that does not exist or is of somebody else's account.
+ * @throws AppError `not_found` for a number that does not exist or belongs to an account of another resident
  */
 export async function readReceipt(
   ctx: ActorContext,

@@ -5,7 +5,7 @@ import { readingScene } from '../../testing/scenes/reading-scene.ts'
 import { jpegOf, sampleFile } from '../../testing/scenes/sample-files.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
-import { forgetPhotosOf } from './forget-photos.ts'
+import { forgetPhotosOf } from './reading-photo.ts'
 
 let portal: TestApp
 

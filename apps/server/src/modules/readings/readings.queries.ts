@@ -6,17 +6,20 @@ import type { MeterId } from './meter-id.ts'
 
 type Db = Kysely<DatabaseSchema>
 
+export interface LockedMeter {
+  readonly accountId: number
+  readonly providerId: number
+  /** Whether the consumer may give readings of the account. */
+  readonly canSubmit: boolean
+}
+
 /**
- * Locks meters of the consumer's linked accounts until the transaction ends, in order of their keys, so that two
- * requests with the same meters wait for each other and never deadlock. Gives of each whether its readings may be given.
+ * Locks meters of the consumer's linked accounts until the transaction ends, in the order of their keys, so that two
+ * requests with the same meters wait for each other without a deadlock. Meters that are not found are left out.
  */
-export async function lockMeters(
-  db: Db,
-  consumerId: number,
-  ids: readonly MeterId[],
-): Promise<readonly { readonly canSubmit: boolean }[]> {
-  const { rows } = await sql<{ canSubmit: boolean }>`
-    select link.can_submit as "canSubmit"
+export async function lockMeters(db: Db, consumerId: number, ids: readonly MeterId[]): Promise<readonly LockedMeter[]> {
+  const { rows } = await sql<LockedMeter>`
+    select link.account_id as "accountId", link.provider_id as "providerId", link.can_submit as "canSubmit"
     from linked_accounts link
     join meters meter on meter.account_id = link.account_id
     where link.consumer_id = ${consumerId} and (meter.account_id, meter.id) in (
@@ -41,13 +44,13 @@ interface NewSubmission extends MeterId {
   readonly replacement: MeterReplacement | null
 }
 
-/** What the resident is told of a reading that was taken. */
+/** The receipt of a taken reading. */
 export interface GivenReceipt {
   readonly receipt: string
   readonly receiptNumber: number
 }
 
-/** Writes new revisions; their meters are locked. Gives the receipts in the order of the submissions. */
+/** Writes new revisions of locked meters. Returns the receipts in the order of the submissions. */
 export async function insertSubmissions(
   db: Db,
   consumer: { readonly id: number; readonly now: Date },
@@ -76,9 +79,4 @@ export async function insertSubmissions(
     if (!row) throw new Error('An inserted submission came back without its receipt')
     return { receipt: row.receipt, receiptNumber: row.receipt_number }
   })
-}
-
-export async function findProviderOf(db: Db, accountId: number): Promise<number> {
-  const query = db.selectFrom('accounts').select('provider_id as id').where('id', '=', accountId)
-  return (await query.executeTakeFirstOrThrow()).id
 }

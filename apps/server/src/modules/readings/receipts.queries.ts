@@ -6,7 +6,7 @@ import type { MeterId } from './meter-id.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** A receipt by its number; the billing month is a part of it, so a mistyped one leads nowhere. */
+/** Key of a receipt. The number contains the billing month, so most mistyped numbers match no receipt. */
 export interface ReceiptKey {
   readonly number: number
   /** `YYYY-MM` */
@@ -14,13 +14,13 @@ export interface ReceiptKey {
 }
 
 interface FoundReceipt extends MeterId {
-  /** Given by the consumer who asks. */
+  /** Whether the asking consumer gave it. */
   readonly own: boolean
-  /** What was sent together, zone by zone; `latest`: no later revision took its place. */
+  /** The readings of one request, one for each zone; `latest`: there is no later revision. */
   readonly given: readonly (SubmittedReading & { readonly latest: boolean; readonly hasPhoto: boolean })[]
 }
 
-/** A receipt of a meter of the consumer's linked accounts. */
+/** The receipt, if its meter belongs to a linked account of the consumer. */
 export async function findReceipt(
   db: Db,
   consumerId: number,
@@ -56,18 +56,18 @@ export async function findReceipt(
 }
 
 interface PhotoOf {
-  /** null: there is none. */
+  /** null: the reading has no photo. */
   readonly fileId: number | null
 }
 
-/** The photo of a reading that the consumer gave for an account still linked; undefined: there is no such reading. */
+/** The photo of a reading that the consumer gave for an account that is still linked; undefined: no such reading. */
 export async function findOwnPhoto(db: Db, consumerId: number, key: ReceiptKey): Promise<PhotoOf | undefined> {
   const { rows } = await sql<PhotoOf>`
     select given.photo_file_id as "fileId" ${ownReading(consumerId, key)}`.execute(db)
   return rows[0]
 }
 
-/** Puts a photo in the place of the one before, which is told; undefined: there is no such reading. */
+/** Replaces the photo and returns the previous one; undefined: no such reading. */
 export async function replacePhoto(
   db: Db,
   consumerId: number,
@@ -91,7 +91,11 @@ const ownReading = (consumerId: number, { number, billingMonth }: ReceiptKey) =>
   where given.consumer_id = ${consumerId} and given.receipt_number = ${number}
     and given.billing_month = ${`${billingMonth}-01`}::date`
 
-/** For the staff: the photo of any reading, of a bound operator's provider; undefined: there is no such reading. */
+/**
+ * For staff: the photo of any reading; undefined: no such reading.
+ *
+ * @param providerId the provider that an operator is restricted to; null: all providers
+ */
 export const findPhoto = (
   db: Db,
   { number, billingMonth }: ReceiptKey,
@@ -106,7 +110,7 @@ export const findPhoto = (
     .where(sql<boolean>`(${providerId}::bigint is null or provider_id = ${providerId})`)
     .executeTakeFirst()
 
-/** Takes all photos of a person away from their readings and marks the files as removed. */
+/** Removes all photos of a person from their readings and marks the files as removed. */
 export async function dropPhotosOf(db: Db, consumerId: number, now: Date): Promise<void> {
   await sql`
     with taken as (

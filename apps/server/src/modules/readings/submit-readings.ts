@@ -10,140 +10,130 @@ import { loadMeters, type MeterState } from '../meters/load-meters.ts'
 import { replacementPart } from '../meters/told-replacement.ts'
 import { announce } from '../webhooks/announce.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
-import { type MeterId, meterIdOf } from './meter-id.ts'
-import { findProviderOf, type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
+import { meterIdOf } from './meter-id.ts'
+import { type GivenReceipt, insertSubmissions, lockMeters } from './readings.queries.ts'
 
 interface Judged {
   readonly entry: ReadingEntry
   readonly meter: MeterState
+  readonly providerId: number
   readonly verdict: Verdict
 }
 
 /**
- * Takes readings of several meters at once (F04–F06), in one transaction with the meters locked, so that requests
- * sent at the same moment write one row. Right ones are taken, each other gets its own refusal.
+ * Takes readings of several meters in one request (F04–F06), in one transaction with the meters locked, so that
+ * concurrent requests write one row. Right readings are taken; each wrong one gets its own refusal.
  *
- * @throws AppError `not_found` when any meter is missing or somebody else's, and all readings are refused (AZ3);
- * `share_without_readings` when any is of an account that is shared for looking only;
- * `readings_refused` when none is right, with the field of each; `too_many_revisions` (429) when that is why all are.
+ * @throws AppError `not_found` when any meter is missing or belongs to another resident, and all readings are refused
+ * (AZ3); `share_without_readings` when any meter is of an account that is shared without the right to give readings;
+ * `readings_refused` when all readings are wrong, with the field of each; `too_many_revisions` (429) when each of them is
+ * wrong for that reason
  */
 export function submitReadings(
   ctx: ActorContext,
-  { body }: ParsedInput<typeof endpoint>,
+  { body: { readings } }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   return inTransaction(ctx, async (ctx) => {
-    const meters = await lockedMeters(ctx, body.readings)
-    const judged = body.readings.map((entry): Judged => {
+    const ids = [...new Set(readings.map(({ counterId }) => counterId))].map(meterIdOf)
+    const locked = await lockMeters(ctx.db, ctx.actor.userId, ids)
+    if (locked.length < ids.length) throw new AppError('not_found')
+    if (!locked.every(({ canSubmit }) => canSubmit)) throw new AppError('share_without_readings')
+    // The meters are read after the lock, so the readings of a concurrent request are seen.
+    const meters = new Map((await loadMeters(ctx, { ids })).map((meter) => [meter.counterId, meter]))
+    const judged = readings.map((entry): Judged => {
       const meter = meters.get(entry.counterId)
-      if (!meter) throw new AppError('not_found')
-      const verdict = refusalBesideOthers(entry, body.readings, meter) ?? judgeEntry(entry, meter, ctx.now)
-      return { entry, meter, verdict: bounded(ctx, verdict, meter) }
+      const account = locked.find(({ accountId }) => accountId === meter?.found.accountId)
+      if (!meter || !account) throw new AppError('not_found')
+      const verdict = contradiction(entry, readings, meter) ?? judgeEntry(entry, meter, ctx)
+      return { entry, meter, providerId: account.providerId, verdict }
     })
-    refuseWhenNoneIsRight(judged)
-    return { results: await write(ctx, judged) }
+    if (judged.every(({ verdict }) => verdict.kind === 'refused')) throw allRefused(judged)
+    return { results: await store(ctx, judged) }
   })
-}
-
-async function lockedMeters(ctx: ActorContext, entries: readonly ReadingEntry[]): Promise<Map<string, MeterState>> {
-  const ids = [...new Set(entries.map(({ counterId }) => counterId))].map(meterIdOf)
-  const locked = await lockMeters(ctx.db, ctx.actor.userId, ids)
-  if (locked.length < ids.length) throw new AppError('not_found')
-  if (!locked.every(({ canSubmit }) => canSubmit)) throw new AppError('share_without_readings')
-  // Read after the lock: what a request before this one wrote is seen.
-  const meters = await loadMeters(ctx, { ids })
-  return new Map(meters.map((meter) => [meter.counterId, meter]))
 }
 
 /**
  * Refuses an entry that contradicts another one of the request: two values for one zone, or two new numbers or days of
  * replacement for one meter. The server does not know which of them is right, so it refuses both.
  */
-function refusalBesideOthers(
-  entry: ReadingEntry,
-  all: readonly ReadingEntry[],
-  meter: MeterState,
-): Verdict | undefined {
+function contradiction(entry: ReadingEntry, all: readonly ReadingEntry[], meter: MeterState): Verdict | undefined {
   const ofMeter = all.filter(({ counterId }) => counterId === entry.counterId)
   if (ofMeter.filter(({ zone }) => zone === entry.zone).length > 1) return refusal('repeated_entry', meter)
-  const differs = (field: 'serialNumber' | 'replacedOn') => new Set(ofMeter.flatMap(replacedIn(field))).size > 1
+  const replacements = ofMeter.flatMap(({ reason, replacement }) =>
+    reason === 'replaced' && replacement ? [replacement] : [],
+  )
+  const fields = ['serialNumber', 'replacedOn'] as const
+  const differing = fields.find((field) => new Set(replacements.map((told) => told[field].trim())).size > 1)
+  if (!differing) return undefined
   const message = t('validation.replacement.zones')
-  if (differs('serialNumber')) {
-    return { kind: 'refused', issue: 'replacement_wrong', message, problems: { serialNumber: message } }
-  }
-  if (differs('replacedOn')) {
-    return { kind: 'refused', issue: 'replacement_wrong', message, problems: { replacedOn: message } }
-  }
+  return { kind: 'refused', issue: 'replacement_wrong', message, problems: { [differing]: message } }
 }
 
-const replacedIn =
-  (field: 'serialNumber' | 'replacedOn') =>
-  ({ reason, replacement }: ReadingEntry): string[] =>
-    reason === 'replaced' && replacement ? [replacement[field].trim()] : []
-
-/** One more value for a month that was given many already would only fill the table: the last of them stays (AT33). */
-function bounded({ settings }: ActorContext, verdict: Verdict, meter: MeterState): Verdict {
-  const isOver = verdict.kind === 'taken' && verdict.revision > settings.limits.readingRevisions
-  return isOver ? refusal('too_many_revisions', meter) : verdict
-}
-
-function refuseWhenNoneIsRight(judged: readonly Judged[]): void {
-  const errors = judged.flatMap(({ verdict }, at) => {
-    if (verdict.kind !== 'refused') return []
-    const wrong = Object.entries(verdict.problems ?? {})
-    if (wrong.length > 0) {
-      return wrong.flatMap(([field, message]) =>
-        message ? [{ message, path: `readings.${at}.replacement.${field}` }] : [],
-      )
+/** The error when every reading was refused; it names the field of each. */
+function allRefused(judged: readonly Judged[]): AppError {
+  const refused = judged.flatMap(({ verdict }) => (verdict.kind === 'refused' ? [verdict] : []))
+  const errors = refused.flatMap(({ issue, message, problems = {} }, at) => {
+    const wrong = Object.entries(problems)
+    if (wrong.length === 0) {
+      return [{ message, path: `readings.${at}.${issue === 'unusually_high' ? 'confirmed' : 'value'}` }]
     }
-    const field = verdict.issue === 'unusually_high' ? 'confirmed' : 'value'
-    return [{ message: verdict.message, path: `readings.${at}.${field}` }]
+    return wrong.flatMap(([field, message]) =>
+      message ? [{ message, path: `readings.${at}.replacement.${field}` }] : [],
+    )
   })
-  if (judged.some(({ verdict }) => verdict.kind !== 'refused')) return
-  const isOver = judged.every(({ verdict }) => verdict.kind === 'refused' && verdict.issue === 'too_many_revisions')
-  throw new AppError(isOver ? 'too_many_revisions' : 'readings_refused', { errors })
+  const isOver = refused.every(({ issue }) => issue === 'too_many_revisions')
+  return new AppError(isOver ? 'too_many_revisions' : 'readings_refused', { errors })
 }
 
-async function write(ctx: ActorContext, judged: readonly Judged[]): Promise<ReadingResult[]> {
-  const taken = judged.flatMap(({ entry, verdict }) => {
+/** Writes the taken readings and announces corrections. Returns a result for each entry. */
+async function store(ctx: ActorContext, judged: readonly Judged[]): Promise<ReadingResult[]> {
+  const readOn = kyivDay(ctx.now)
+  const taken = judged.flatMap(({ entry: { zone, reason = null }, meter: { found }, verdict }) => {
     if (verdict.kind !== 'taken') return []
     const { value, revision, billingMonth, replacement } = verdict
-    const id: MeterId = meterIdOf(entry.counterId)
-    const readOn = kyivDay(ctx.now)
-    return [
-      { ...id, zone: entry.zone, value, revision, billingMonth, readOn, reason: entry.reason ?? null, replacement },
-    ]
+    const { accountId, meterId } = found
+    return [{ accountId, meterId, zone, value, revision, billingMonth, readOn, reason, replacement }]
   })
   const consumer = { id: ctx.actor.userId, now: ctx.now }
   const receipts = taken.length === 0 ? [] : await insertSubmissions(ctx.db, consumer, taken)
-  const results = judged.map((one) => resultOf(one, one.verdict.kind === 'taken' ? receipts.shift() : undefined))
-  for (const result of results) if (result.status === 'corrected') await tellOfCorrection(ctx, result)
+  const results: ReadingResult[] = []
+  for (const one of judged) {
+    const result = resultOf(one, one.verdict.kind === 'taken' ? receipts.shift() : undefined)
+    results.push(result)
+    const { status, receiptNumber: receipt } = result
+    if (status !== 'corrected' || receipt === null) continue
+    // The provider may have billed the previous value already.
+    await announce(ctx, one.providerId, {
+      event: 'reading.corrected',
+      subject: `reading ${receipt}`,
+      data: { receipt },
+    })
+  }
   return results
-}
-
-/** The billing may have counted the value before it already. */
-async function tellOfCorrection(ctx: ActorContext, { counterId, receiptNumber }: ReadingResult): Promise<void> {
-  if (receiptNumber === null) throw new Error('A reading that was taken has a receipt')
-  const providerId = await findProviderOf(ctx.db, meterIdOf(counterId).accountId)
-  const subject = `reading ${receiptNumber}`
-  await announce(ctx, providerId, { event: 'reading.corrected', subject, data: { receipt: receiptNumber } })
 }
 
 function resultOf({ entry, meter, verdict }: Judged, given: GivenReceipt | undefined): ReadingResult {
   const result = { ...refusedResult, counterId: entry.counterId, zone: entry.zone }
-  const shown = (value: string) => asOnDial(value, meter.found.decimals)
   if (verdict.kind === 'refused') {
     const { issue, message, problems } = verdict
     return { ...result, issue, message, ...(problems && { replacementProblems: problems }) }
   }
-  const difference = verdict.difference && shown(verdict.difference)
-  const { value, billingMonth } = verdict.kind === 'same' ? verdict.submitted : verdict
-  const { replacement } = verdict.kind === 'same' ? verdict.submitted : verdict
-  const told = replacementPart(replacement, meter.found.decimals)
-  const taken = { ...result, value: shown(value), difference, billingMonth, ...told }
-  if (verdict.kind === 'same') return { ...taken, status: 'same', ...receiptOf(billingMonth, verdict.submitted) }
+  const { decimals } = meter.found
+  const { value, billingMonth, replacement } = verdict.kind === 'same' ? verdict.submitted : verdict
+  const proof = verdict.kind === 'same' ? verdict.submitted : given
+  if (!proof) throw new Error('A reading that was taken has a receipt')
+  const taken = {
+    ...result,
+    value: asOnDial(value, decimals),
+    difference: verdict.difference && asOnDial(verdict.difference, decimals),
+    billingMonth,
+    ...replacementPart(replacement, decimals),
+    receipt: proof.receipt,
+    receiptNumber: receiptNumber(billingMonth, proof.receiptNumber),
+  }
+  if (verdict.kind === 'same') return { ...taken, status: 'same' }
   return {
     ...taken,
-    ...(given && receiptOf(billingMonth, given)),
     status: verdict.revision === 1 ? 'accepted' : 'corrected',
     issue: verdict.note,
     message: verdict.note === 'unchanged' ? t('reading.warn.zero') : null,
@@ -160,8 +150,3 @@ const refusedResult = {
   issue: null,
   message: null,
 } as const
-
-const receiptOf = (billingMonth: string, given: GivenReceipt) => ({
-  receipt: given.receipt,
-  receiptNumber: receiptNumber(billingMonth, given.receiptNumber),
-})

@@ -23,7 +23,7 @@ describe('a typed reading', () => {
   })
 
   test('F05 below the previous one it is blocked until a reason is chosen', () => {
-    expect(judge(typed('400'))).toMatchObject({ state: 'blocked', isLess: true, shown: ['less-than-previous'] })
+    expect(judge(typed('400'))).toMatchObject({ state: 'blocked', isLess: true, shown: ['below_previous'] })
     expect(judge(typed('400', { reason: 'replaced' })).state).toBe('blocked')
   })
 
@@ -46,7 +46,7 @@ describe('a typed reading', () => {
   })
 
   test('F05 above three times the usual it waits for the tick', () => {
-    expect(judge(typed('433'))).toMatchObject({ state: 'unconfirmed', shown: ['far-above-usual'] })
+    expect(judge(typed('433'))).toMatchObject({ state: 'unconfirmed', shown: ['unusually_high'] })
     expect(judge(typed('433', { confirmed: true })).state).toBe('ready')
   })
 
@@ -61,12 +61,12 @@ describe('a typed reading', () => {
   })
 
   test('F05 an unchanged reading is only noted', () => {
-    expect(judge(typed('412,318', { settled: true }))).toMatchObject({ state: 'ready', shown: ['zero'] })
+    expect(judge(typed('412,318', { settled: true }))).toMatchObject({ state: 'ready', shown: ['unchanged'] })
   })
 
   test('F06 more wheels than the meter has are named at once', () => {
-    expect(judge(typed('123456'))).toMatchObject({ state: 'blocked', shown: ['too-many-digits'] })
-    expect(judge(typed('413,12'), { decimals: 1 })).toMatchObject({ state: 'blocked', shown: ['too-many-decimals'] })
+    expect(judge(typed('123456'))).toMatchObject({ state: 'blocked', shown: ['too_many_digits'] })
+    expect(judge(typed('413,12'), { decimals: 1 })).toMatchObject({ state: 'blocked', shown: ['too_many_decimals'] })
   })
 })
 
@@ -76,11 +76,11 @@ describe('while a number is typed from the left', () => {
   })
 
   test.each(['411', '00411', '399,9'])('F05 «%s» can become right no more and is named', (text) => {
-    expect(judge(typed(text)).shown).toEqual(['less-than-previous'])
+    expect(judge(typed(text)).shown).toEqual(['below_previous'])
   })
 
   test('F05 when the field is left, everything is named', () => {
-    expect(judge(typed('41', { settled: true })).shown).toEqual(['less-than-previous'])
-    expect(judge(typed('4a', { settled: true })).shown).toEqual(['not-a-number'])
+    expect(judge(typed('41', { settled: true })).shown).toEqual(['below_previous'])
+    expect(judge(typed('4a', { settled: true })).shown).toEqual(['not_a_number'])
   })
 })

@@ -1,27 +1,30 @@
 import { compareDecimals, parseDecimal } from '@zatyshok/domain/decimal'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import {
-  type MeterReplacement,
+  checkReading,
+  type FoundIssue,
+  type ReadingReason,
+  type ReadMeter,
   type ReplacementProblems,
   replacementProblems,
-} from '@zatyshok/domain/meters/meter-replacement'
-import { checkReading, type ReadingIssue, type ReadingReason } from '@zatyshok/domain/meters/reading-check'
-import type { ReadingRow } from './reading-rows.ts'
+} from '@zatyshok/domain/meters/reading-check'
+import { openMonth, type ReadingRow } from './reading-rows.ts'
 
-/** What a person has done with one field. */
+/** The state of one field. */
 export interface ReadingEntry {
-  /** As typed; never rewritten. */
+  /** As typed; the form never rewrites it. */
   text: string
   /** «Так, показання правильне» is ticked. */
   confirmed: boolean
-  /** Why the reading may be below the previous one; `replaced` may stand with any. */
+  /** Why the reading may be below the previous one; `replaced` may stand with any reading. */
   reason: ReadingReason | null
-  /** What is typed of the replaced meter; it counts with the reason `replaced` alone. */
+  /** What is typed about the replaced meter; it counts with the reason `replaced` only. */
   replacement: MeterReplacement
-  /** The replacement was told of by itself, not as the reason of a low reading: nobody asks for one then. */
+  /** The resident ticked the replacement before a low reading, so the form does not offer the choice of a reason. */
   unasked: boolean
-  /** The server asked for the tick, though our own rules did not. */
+  /** The server asked for the tick although the check of the browser did not. */
   wantsTick: boolean
-  /** The field was left, or sending was tried: the typing is over. */
+  /** The resident has left the field or tried to send. */
   settled: boolean
 }
 
@@ -37,80 +40,69 @@ export const emptyEntry: ReadingEntry = {
   settled: false,
 }
 
-/** `blocked` and `unconfirmed` cannot be sent: wrong, or waiting for the tick. */
+/** `blocked` (wrong) and `unconfirmed` (waits for the tick) cannot be sent. */
 export type EntryState = 'empty' | 'blocked' | 'unconfirmed' | 'ready'
 
 export interface JudgedEntry {
   state: EntryState
-  /** Canonical decimal string; null when the text is no number. */
+  /** Canonical decimal string; null when the text is not a number. */
   value: string | null
   /** Consumption since the previous reading; null when not known. */
   difference: string | null
-  issues: readonly ReadingIssue[]
-  /** Below the previous reading: the choice of a reason is offered, and stays while it is so. */
+  issues: readonly FoundIssue[]
+  /** The reason that counts: `rollover` only for a reading below the previous one. */
+  reason: ReadingReason | null
+  /** Below the previous reading: the form offers the choice of a reason while it is so. */
   isLess: boolean
-  /** Only the wheels before the comma were typed, and without the red ones the reading is below the previous. */
+  /** Only the digits before the comma were typed, and without the red ones the reading is below the previous. */
   lacksRedDigits: boolean
-  /** Empty: nothing is wrong with what is typed of a replaced meter. */
+  /** What is wrong with the fields of a replaced meter; empty when nothing is. */
   replacementProblems: ReplacementProblems
 }
 
-const untyped: JudgedEntry = {
-  state: 'empty',
-  value: null,
-  difference: null,
-  issues: [],
-  isLess: false,
-  lacksRedDigits: false,
-  replacementProblems: {},
-}
-
-/** Judges what is typed by the rules that the server uses too (F05, F06). */
+/** Judges what is typed by the rule that the server applies too (F05, F06). */
 export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
-  if (entry.text.trim() === '') return { ...untyped, replacementProblems: problemsBefore(row, entry) }
-  const value = parseDecimal(entry.text)
-  const isBelow = value !== null && row.previous !== undefined && compareDecimals(value, row.previous.value) < 0
+  const meter = readMeter(row)
   const isReplaced = entry.reason === 'replaced'
+  const value = parseDecimal(entry.text)
+  if (entry.text.trim() === '') {
+    // The fields of a replaced meter are judged before the reading itself is typed.
+    const { replacement } = entry
+    const first = parseDecimal(replacement.firstOfNew) ?? '0'
+    const problems = isReplaced ? replacementProblems(replacement, meter, first) : {}
+    const nothing = { difference: null, issues: [], reason: null, isLess: false, lacksRedDigits: false }
+    return { ...nothing, state: 'empty', value, replacementProblems: problems }
+  }
+  const isBelow = value !== null && row.previous !== undefined && compareDecimals(value, row.previous.value) < 0
   const lacksRedDigits = !isReplaced && isBelow && value === row.previous?.value.split('.')[0]
   const isLess = isBelow && !lacksRedDigits
-  const { level, issues, difference } = checkReading({
-    value: entry.text,
-    zone: row.zone,
-    digits: row.meter.digits,
-    decimals: row.meter.decimals,
-    previous: row.previous?.value,
-    usual: row.usualSince,
-    reason: isLess || isReplaced ? (entry.reason ?? undefined) : undefined,
-    replacement: { typed: entry.replacement, meter: replacedMeter(row) },
-  })
+  const reason = isLess || isReplaced ? entry.reason : null
+  const { level, issues, difference } = checkReading({ ...entry, value: entry.text, reason }, meter)
   const unconfirmed = (level === 'confirm' || entry.wantsTick) && !entry.confirmed
   const state = level === 'block' ? 'blocked' : unconfirmed ? 'unconfirmed' : 'ready'
-  const wrong = issues.find(({ code }) => code === 'replacement-wrong')
-  const found = wrong?.code === 'replacement-wrong' ? wrong.problems : {}
-  return { state, value, difference, issues, isLess, lacksRedDigits, replacementProblems: found }
+  const wrong = issues.find((issue) => issue.code === 'replacement_wrong')
+  const problems = wrong?.problems ?? {}
+  return { state, value, difference, issues, reason, isLess, lacksRedDigits, replacementProblems: problems }
 }
 
-/** What is wrong before the reading itself is typed. */
-function problemsBefore(row: ReadingRow, { reason, replacement }: ReadingEntry): ReplacementProblems {
-  if (reason !== 'replaced') return {}
-  return replacementProblems(replacement, replacedMeter(row), parseDecimal(replacement.firstOfNew) ?? '0')
-}
-
-function replacedMeter({ meter: { serialNumber, digits, decimals }, previous, today }: ReadingRow) {
-  return { serialNumber, digits, decimals, previous, today }
+function readMeter({ meter, previous, usual, today }: ReadingRow): ReadMeter {
+  const { serialNumber, digits, decimals } = meter
+  return { serialNumber, digits, decimals, previous, usual, billingMonth: openMonth(meter, today), today }
 }
 
 /**
- * The issues worth showing now. A number typed from the left is «less» and «not changed» on its way to the right
- * one, so until the field is left those wait, unless more digits cannot help: the whole part is already as long as
- * the previous one and smaller.
+ * The issues to show now. While a number is typed from the left it is below the previous reading, or equal to it, for a
+ * moment. These issues wait until the field is left, unless more digits cannot help: the whole part is as long as the
+ * previous one already, and smaller.
  */
-export function shownIssues(row: ReadingRow, entry: ReadingEntry, { issues }: JudgedEntry): readonly ReadingIssue[] {
-  if (entry.settled || isHopeless(row, entry.text)) return issues
-  return issues.filter(({ code }) => !passing.has(code))
+export function shownIssues(row: ReadingRow, entry: ReadingEntry, { issues }: JudgedEntry): readonly FoundIssue[] {
+  return entry.settled || isHopeless(row, entry.text) ? issues : issues.filter((issue) => !isPassing(issue))
 }
 
-const passing: ReadonlySet<ReadingIssue['code']> = new Set(['less-than-previous', 'zero', 'not-a-number'])
+const isPassing = (issue: FoundIssue): boolean =>
+  issue.code === 'unchanged' ||
+  issue.code === 'not_a_number' ||
+  (issue.code === 'below_previous' && issue.rollover === 'not_chosen')
 
 function isHopeless(row: ReadingRow, text: string): boolean {
   const typed = parseDecimal(text)?.split('.')[0]

@@ -1,24 +1,24 @@
-import { useRef } from 'react'
+import { t } from '@zatyshok/i18n/translate'
+import { type RefObject, useRef } from 'react'
 import { TextField } from '../../ui/field/field.tsx'
-import { CommaKey } from './comma-key.tsx'
 import { fieldError } from './issue-text.ts'
 import { type ReadingEntry, shownIssues } from './judge-entry.ts'
-import { focusNextReading } from './next-reading.ts'
+import styles from './readings.module.css'
 import type { JudgedRow } from './use-reading-entries.ts'
 
 interface ReadingFieldProps {
   row: JudgedRow
   /** Shown above the field. */
   label: string
-  /** Read aloud instead, where the label alone does not tell which meter it is. */
+  /** Read by a screen reader instead of the label when the label does not name the meter. */
   fullLabel?: string
   hint?: string
   onChange: (patch: Partial<ReadingEntry>) => void
 }
 
 /**
- * The field of one reading. A text field on purpose: a wheel or an arrow key must never
- * change a reading, and «00418,902» must stay as typed (F05).
+ * The field of one reading. It is a text field, because a wheel or an arrow key must not change a reading, and
+ * «00418,902» must stay as typed (F05).
  */
 export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange }: ReadingFieldProps) {
   const { row, entry, judged, refusal } = judgedRow
@@ -31,7 +31,7 @@ export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange 
       label={label}
       {...(fullLabel && { 'aria-label': fullLabel })}
       hint={hint}
-      error={refusal && !refusal.replacement ? refusal.message : fieldError(judgedRow, issues)}
+      error={refusal && !refusal.replacement ? refusal.message : fieldError(judged, issues)}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="next"
@@ -48,4 +48,40 @@ export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange 
       after={row.meter.decimals > 0 && <CommaKey input={input} onText={changeText} />}
     />
   )
+}
+
+interface CommaKeyProps {
+  input: RefObject<HTMLInputElement | null>
+  onText: (text: string) => void
+}
+
+/** «,» beside the field: some decimal keyboards have no separator or a wrong one. The caret keeps its place. */
+function CommaKey({ input, onText }: CommaKeyProps) {
+  const insert = () => {
+    const field = input.current
+    if (!field) return
+    field.focus()
+    field.setRangeText(',', field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+    onText(field.value)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.comma}
+      aria-label={t('reading.comma')}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={insert}
+    >
+      ,
+    </button>
+  )
+}
+
+/** Focuses the next reading of the form, which Enter does; returns false after the last one. */
+function focusNextReading(input: HTMLInputElement): boolean {
+  const fields = Array.from(input.form?.querySelectorAll<HTMLInputElement>('input[data-reading]') ?? [])
+  const next = fields[fields.indexOf(input) + 1]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return next !== undefined
 }

@@ -1,21 +1,20 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import { useState } from 'react'
-import { type Finished, finishedBy, nothingFinished } from './finished.ts'
 import { KeptPage } from './kept/kept-page.tsx'
 import { ReadingForm } from './reading-form.tsx'
 import { ReadingReceipt } from './receipt/reading-receipt.tsx'
 import { usePhoto } from './receipt/use-photo.ts'
-import type { Outcome } from './submission.ts'
+import { type Finished, finishedBy, nothingFinished, type Outcome } from './submission.ts'
 
 interface ReadingScreenProps {
   meter: Meter
-  /** All that the resident has. */
+  /** All meters of the resident. */
   meters: readonly Meter[]
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
 }
 
-/** `/dashboard/counters/:id/reading`: one meter, all its zones; then the proof that it was taken, or that it waits. */
+/** `/dashboard/counters/:id/reading`: the form of one meter; after sending its receipt, or the page of kept readings. */
 export function ReadingScreen({ meter, meters, today }: ReadingScreenProps) {
   const [finished, setFinished] = useState<Finished>(nothingFinished)
   const [photo, setPhoto] = useState<File | null>(null)

@@ -13,7 +13,7 @@ interface ReadingWarningsProps {
   onChange: (patch: Partial<ReadingEntry>) => void
 }
 
-/** Three levels under a field: a note, a warning that needs a tick, a block with its two ways out. */
+/** Under a field: notes, a warning that needs a tick, and for a low reading the choice between two reasons. */
 export function ReadingWarnings({ judgedRow, onChange }: ReadingWarningsProps) {
   const { row, entry, judged } = judgedRow
   const issues = shownIssues(row, entry, judged)
@@ -34,7 +34,7 @@ export function ReadingWarnings({ judgedRow, onChange }: ReadingWarningsProps) {
           />
         </Notice>
       )}
-      {noteTexts(issues).map((text) => (
+      {noteTexts(entry, judged, issues).map((text) => (
         <Notice key={text} tone="info">
           <p role="status">{text}</p>
         </Notice>
@@ -69,21 +69,19 @@ function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProp
   )
 }
 
-/** Whether there is anything to warn of. */
+/** Whether a row has a note, a warning or a choice to show. */
 export function hasWarnings(judgedRow: JudgedRow): boolean {
   const { row, entry, judged } = judgedRow
-  const hasIssue = shownIssues(row, entry, judged).some(({ code }) => warned.has(code))
+  const hasIssue = shownIssues(row, entry, judged).some(({ code }) => code === 'unusually_high' || code === 'unchanged')
   return entry.wantsTick || hasIssue || entry.reason === 'replaced' || offersReason(judgedRow)
 }
 
-/** The choice of a reason stays once it was made, though the issue itself is then gone. */
+/** Whether to offer the choice of a reason. It stays after it was made, although the issue is gone then. */
 export function offersReason({ row, entry, judged }: JudgedRow): boolean {
   if (!judged.isLess || entry.unasked || isCopiedReplacement(row, entry)) return false
-  return entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => code === 'less-than-previous')
+  return entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => code === 'below_previous')
 }
 
-/** The first meter of the device has the choice and its fields. */
+/** The choice and its fields belong to the first meter of the device. */
 const isCopiedReplacement = ({ copyOf }: JudgedRow['row'], { reason }: ReadingEntry) =>
   copyOf !== undefined && reason === 'replaced'
-
-const warned: ReadonlySet<string> = new Set(['far-above-usual', 'zero', 'meter-replaced'])

@@ -1,19 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Reply } from '@zatyshok/contract/endpoint'
 import type { ExportFormat } from '@zatyshok/contract/exports'
 import { listCopies } from '@zatyshok/contract/meters/reading-copies'
 import { exportHistory, readHistory } from '@zatyshok/contract/meters/reading-history'
 import { getReadingReceipt } from '@zatyshok/contract/meters/reading-receipts'
-import { submitReadings } from '@zatyshok/contract/meters/readings'
 import { call } from '../../lib/portal.ts'
 import { saveExport } from '../../lib/upload/save-export.ts'
 import type { Months } from './history/history-period.ts'
-import { type ReadyReading, requestOf } from './submission.ts'
-
-/** Sends readings in one request; the answer has one result a reading (F04). */
-export function sendReadings(readings: readonly ReadyReading[]): Promise<Reply<typeof submitReadings>> {
-  return call(submitReadings, { body: requestOf(readings) })
-}
 
 /** Readings of one meter by month (F07). */
 export const historyQuery = (counterId: string, period: Months) =>
@@ -22,18 +14,18 @@ export const historyQuery = (counterId: string, period: Months) =>
     queryFn: ({ signal }) => call(readHistory, { body: { counterId, ...period } }, { signal }),
   })
 
-/** The months that are shown as a file (G12). */
+/** Saves the shown months as a file (G12). */
 export const saveHistory = (id: string, shown: Months, format: ExportFormat) =>
   saveExport(exportHistory, { params: { id }, query: { ...shown, format } })
 
-/** The receipt with this number, as `2026-11-000123`. */
+/** The receipt of a number such as `2026-11-000123`. */
 export const receiptQuery = (number: string) =>
   queryOptions({
     queryKey: ['reading-receipt', number],
     queryFn: ({ signal }) => call(getReadingReceipt, { params: { number } }, { signal }),
   })
 
-/** Which meters are one device with meters of other providers (F08). */
+/** Meters that are one device with meters of other providers (F08). */
 export const copiesQuery = queryOptions({
   queryKey: ['reading-copies'],
   queryFn: ({ signal }) => call(listCopies, {}, { signal }),

@@ -3,42 +3,53 @@ import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { useRef, useState } from 'react'
 import { entryIn } from './copies/reading-copy.ts'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
+import { changedEntries, draftChanges, type Entries, openingEntries } from './reading-entries.ts'
 import type { ReadingRow } from './reading-rows.ts'
-import { begunEntries, changedEntries, draftChanges, type Entries } from './replaced-entries.ts'
-import { sendOrKeep } from './send-or-keep.ts'
-import { failureText, type Outcome, outcomeOf, type Refusal, readyReadings, refusalsIn } from './submission.ts'
+import { sendOrKeep } from './send-readings.ts'
+import { failureText, nothingSent, type Outcome, type Refusal, readyReadings, refusalsIn } from './submission.ts'
 
-/** One row of the form as it stands. */
+/** One row of the form at this moment. */
 export interface JudgedRow {
   row: ReadingRow
   entry: ReadingEntry
   judged: JudgedEntry
-  /** Taken by the last request; null once new digits are typed. */
+  /** Taken by the last request; null after new digits are typed. */
   taken: ReadingResult | null
-  /** Refused by the last request; null once the digits change. */
+  /** Refused by the last request; null after the digits change. */
   refusal: Refusal | null
 }
 
 export interface ReadingEntries {
   rows: readonly JudgedRow[]
   change: (key: string, patch: Partial<ReadingEntry>) => void
-  /** Sends every row that is ready, and tells what became of each. */
+  /** Sends every ready row and calls `done` with the result. */
   send: (done: (outcome: Outcome) => void) => void
   busy: boolean
   /** Why the last request failed as a whole; the digits are kept. */
   failure: string | null
 }
 
-const nothingSent: Outcome = { taken: new Map(), refused: new Map(), kept: [] }
-
-/** The state of reading entry: digits, verdicts, sending. Taken rows become empty, refused ones keep their digits. */
+/** State of a reading form: digits, judgements, sending. Taken rows become empty, refused ones keep their digits. */
 export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
-  const [entries, setEntries] = useState<Entries>(() => begunEntries(rows))
-  // The draft is written at once: what is taken may close the form before its next render.
+  const queries = useQueryClient()
+  const [entries, setEntries] = useState<Entries>(() => openingEntries(rows))
+  // The draft is written at once: a taken reading may close the form before its next render.
   const latest = useRef(entries)
   const [outcome, setOutcome] = useState(nothingSent)
-  const { submit, busy, failure } = useSubmission()
-  const entryOf = (row: ReadingRow) => entryIn(entries, row)
+  // A state would be late: two clicks may come before the next render, and only one request may be sent.
+  const isSending = useRef(false)
+  const sending = useMutation({
+    mutationFn: sendOrKeep,
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+
+  const judgedRows = rows.map((row): JudgedRow => {
+    const entry = entryIn(entries, row)
+    const [taken, refusal] = [outcome.taken.get(row.key) ?? null, outcome.refused.get(row.key) ?? null]
+    return { row, entry, judged: judgeEntry(row, entry), taken, refusal }
+  })
 
   const put = (next: (before: Entries) => Entries) => {
     const after = next(latest.current)
@@ -61,11 +72,11 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
   }
   const show = (next: Outcome) => {
     put((before) => {
-      const done = [...next.taken.keys(), ...next.kept].map((key) => [key, emptyEntry] as const)
+      const finished = [...next.taken.keys(), ...next.kept].map((key) => [key, emptyEntry] as const)
       const refused = [...next.refused].map(
         ([key, { wantsTick }]) => [key, { ...(before[key] ?? emptyEntry), wantsTick, confirmed: false }] as const,
       )
-      return { ...before, ...Object.fromEntries([...done, ...refused]) }
+      return { ...before, ...Object.fromEntries([...finished, ...refused]) }
     })
     setOutcome((before) => ({
       ...before,
@@ -73,49 +84,25 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
       refused: new Map([...before.refused, ...next.refused]),
     }))
   }
-  const send: ReadingEntries['send'] = (done) =>
-    submit(readyReadings(rows, entryOf), (next) => {
+  const send: ReadingEntries['send'] = (done) => {
+    const ready = readyReadings(judgedRows)
+    if (isSending.current || ready.length === 0) return
+    isSending.current = true
+    const finish = (next: Outcome) => {
       show(next)
       done(next)
-    })
-  return {
-    rows: rows.map((row) => ({
-      row,
-      entry: entryOf(row),
-      judged: judgeEntry(row, entryOf(row)),
-      taken: outcome.taken.get(row.key) ?? null,
-      refusal: outcome.refused.get(row.key) ?? null,
-    })),
-    change,
-    send,
-    busy,
-    failure,
-  }
-}
-
-function useSubmission() {
-  const queries = useQueryClient()
-  // A state would be late: two clicks can come before the next render, and one request is to leave.
-  const sending = useRef(false)
-  const mutation = useMutation({
-    mutationFn: sendOrKeep,
-    onSettled: () => {
-      sending.current = false
-    },
-  })
-  const submit = (ready: Parameters<typeof sendOrKeep>[0], done: (outcome: Outcome) => void) => {
-    if (sending.current || ready.length === 0) return
-    sending.current = true
-    mutation.mutate(ready, {
-      onSuccess: ({ results, kept }) => {
-        done({ ...outcomeOf(results), kept })
-        // Dashboard, cards, history: nearly everything shows the last reading.
+    }
+    sending.mutate(ready, {
+      onSuccess: (next) => {
+        finish(next)
+        // Most screens show the last reading: dashboard, cards, history.
         void queries.invalidateQueries()
       },
-      onError: (error) => done({ ...nothingSent, refused: refusalsIn(error, ready) }),
+      onError: (error) => finish({ ...nothingSent, refused: refusalsIn(error, ready) }),
     })
   }
-  return { submit, busy: mutation.isPending, failure: mutation.error ? failureText(mutation.error) : null }
+  const failure = sending.error ? failureText(sending.error) : null
+  return { rows: judgedRows, change, send, busy: sending.isPending, failure }
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {

@@ -1,3 +1,4 @@
+import { maxRolloverShare } from '@zatyshok/domain/meters/reading-check'
 import type { ExactCells, ExactRow } from '../direct/exact-row.ts'
 import { NoShortCut } from '../direct/left-rows.ts'
 import type { Candidate } from '../stage/candidates.ts'
@@ -19,14 +20,14 @@ export async function warnOfOddReadings(
   const figure = (value: string) => `replace(${value}::text, '.', ',')`
   await client.query(
     `insert into import_warned
-     select $1, r.n, $2, 'readingBelow', ${figure('p.value')}, ${figure('r.value')}
+     select $1, r.n, $2, 'below_previous', ${figure('p.value')}, ${figure('r.value')}
      from ${written} join meters m on m.account_id = r.account_id and m.id = r.meter_id
      cross join lateral (
        select value from readings f
        where f.account_id = r.account_id and f.meter_id = r.meter_id and f.zone = r.zone
          and (f.billing_month, f.sequence) < (r.billing_month, r.sequence)
        order by f.billing_month desc, f.sequence desc limit 1) p
-     where r.value < p.value and 10::numeric ^ m.digits + r.value - p.value > 5 * 10::numeric ^ (m.digits - 1)`,
+     where r.value < p.value and 10::numeric ^ m.digits + r.value - p.value > ${maxRolloverShare} * 10::numeric ^ m.digits`,
     [candidate.table.space, headingOf('value')],
   )
   await client.query(

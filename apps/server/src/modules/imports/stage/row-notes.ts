@@ -89,8 +89,8 @@ function storedNote(
   return { ...own, reason: warningReasons[row.reason as WarningReason](params) }
 }
 
-/** Warnings whose values are not sums of money. */
-const TEXTS = new Set<string>(['differing', 'readingBelow', 'readingAhead'] satisfies WarningReason[])
+/** Warnings whose values are no sums of money. */
+const TEXTS = new Set<string>(['differing', 'below_previous', 'readingAhead'] satisfies WarningReason[])
 
 function shortened(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value

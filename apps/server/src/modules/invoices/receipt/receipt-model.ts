@@ -1,5 +1,5 @@
+import type { Zone } from '@zatyshok/contract/primitives'
 import type { InvoiceAmounts } from '@zatyshok/domain/bills/invoice-balance'
-import type { ReadingZone } from '@zatyshok/domain/meters/reading-check'
 import type { UnitCode } from '@zatyshok/domain/services'
 
 /** A charge of the bill; volume and tariff are decimal strings, null if the provider gives only the sum. */
@@ -16,7 +16,7 @@ export type ReceiptLine = {
 export type ReceiptReading = {
   readonly meter: string
   readonly serialNumber: string
-  readonly zone: ReadingZone
+  readonly zone: Zone
   readonly unit: UnitCode
   readonly previous: { readonly value: string; readonly date: string } | null
   readonly current: { readonly value: string; readonly date: string }

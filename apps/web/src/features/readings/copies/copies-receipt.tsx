@@ -3,15 +3,15 @@ import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/badge.tsx'
-import type { Finished } from '../finished.ts'
+import type { Finished } from '../submission.ts'
 
 interface CopiesReceiptProps {
-  /** The others of the resident. */
+  /** The other meters of the resident. */
   meters: readonly Meter[]
   finished: Finished
 }
 
-/** What became of the same digits at the other providers of the device: a receipt of its own, or why not (F08). */
+/** The copies at the other providers of the device: the receipt of each, or why it was refused (F08). */
 export function CopiesReceipt({ meters, finished: { results, refusedCopies } }: CopiesReceiptProps) {
   return meters.map((copy) => {
     const taken = results.filter(({ counterId }) => counterId === copy.id)

@@ -14,12 +14,12 @@ import type { Copies } from './use-copies.ts'
 
 interface CopyChoiceProps {
   copies: Copies
-  /** Rows of the chosen ones. */
+  /** Rows of the chosen copies. */
   rows: readonly JudgedRow[]
   onChange: (key: string, patch: Partial<ReadingEntry>) => void
 }
 
-/** The same digits for the other providers of the device: each with its own figures, warnings and refusal. */
+/** Copies of the digits for the other providers of the device, each with its own figures, warnings and refusal. */
 export function CopyChoice({ copies: { offered, chosen, toggle }, rows, onChange }: CopyChoiceProps) {
   if (offered.length === 0) return null
   return (
@@ -50,7 +50,7 @@ export function CopyChoice({ copies: { offered, chosen, toggle }, rows, onChange
   )
 }
 
-/** What the first meter's fields say may not fit this one; what is not typed yet is asked for there. */
+/** The replacement typed for the first meter may be wrong for this one. Empty fields are reported at the first. */
 function copiedProblem({ entry, judged }: JudgedRow): string | undefined {
   const isTyped = Object.values(entry.replacement).every((text) => text !== '')
   return isTyped ? firstReplacementText(judged) : undefined
@@ -67,7 +67,7 @@ function CopyEntry({
 }) {
   const { row, entry, judged, refusal } = judgedRow
   const shown = shownIssues(row, entry, judged)
-  const error = refusal?.message ?? fieldError(judgedRow, shown) ?? copiedProblem(judgedRow)
+  const error = refusal?.message ?? fieldError(judged, shown) ?? copiedProblem(judgedRow)
   return (
     <>
       {error && (

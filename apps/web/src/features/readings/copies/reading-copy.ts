@@ -2,13 +2,11 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import { emptyEntry, type ReadingEntry } from '../judge-entry.ts'
 import { type ReadingRow, readingRows } from '../reading-rows.ts'
 
-/** Rows of meters that are the same device at other providers: each repeats the digits typed for the first. */
+/** Rows of the same device at other providers; each repeats the digits typed for the first meter. */
 export const copyRows = (meter: Meter, copies: readonly Meter[], today: string): ReadingRow[] =>
   readingRows(copies, today).map((row) => ({ ...row, copyOf: `${meter.id}:${row.zone}` }))
 
-/**
- * What is typed in a row; a copy has its source's digits and its replaced meter, and answers of its own to its warnings.
- */
+/** The entry of a row. A copy has the digits and the replaced meter of its source, and its own answers to warnings. */
 export function entryIn(entries: Readonly<Record<string, ReadingEntry>>, row: ReadingRow): ReadingEntry {
   const own = entries[row.key] ?? emptyEntry
   if (row.copyOf === undefined) return own
@@ -28,7 +26,7 @@ export function entryIn(entries: Readonly<Record<string, ReadingEntry>>, row: Re
   }
 }
 
-/** What another provider keeps of the same dial: `'418,902'` with no decimals → `'418'`. Never rounded: a dial is read. */
+/** Digits that another provider keeps of the same dial: `'418,902'` with no decimals → `'418'`, without rounding. */
 function onDial(text: string, decimals: number): string {
   const [, whole = '', sign = '', fraction = ''] = /^([^.,]*)([.,])(\d*)\s*$/.exec(text) ?? []
   if (fraction.length <= decimals) return text

@@ -14,10 +14,10 @@ export interface Copies {
   toggle: (id: string) => void
 }
 
-/** «Передати також …»: off at first; what was chosen for a meter is remembered on this device (F08). */
+/** «Передати також …»: off at first. The choice for a meter is stored on this device (F08). */
 export const useCopies = (meter: Meter, meters: readonly Meter[]): Copies => useCopyChoices(meters)(meter)
 
-/** The same of any of the meters. */
+/** The copies of any of the meters. */
 export function useCopyChoices(meters: readonly Meter[]): (meter: Meter) => Copies {
   const { data } = useQuery(copiesQuery)
   const [ticked, setTicked] = useState(remembered)

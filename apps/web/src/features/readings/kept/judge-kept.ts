@@ -11,7 +11,7 @@ import { openMonth, type ReadingRow, readingRows, takesReadings } from '../readi
 import { type ReadyReading, readyReadings } from '../submission.ts'
 import type { KeptReading } from './kept-readings.ts'
 
-/** A kept reading may go now, or why it must not: the world has gone on since it was typed. */
+/** A kept reading that may be sent now, or why it may not: the meter may have changed since it was typed. */
 export type KeptVerdict = { ready: ReadyReading } | { refusal: string }
 
 /** Judges a kept reading by the meters as they are now; `today` is the day in Kyiv, `YYYY-MM-DD`. */
@@ -23,28 +23,25 @@ export function judgeKept(kept: KeptReading, meters: readonly Meter[], today: st
   if (refusal) return { refusal }
   const { text, confirmed, reason, replacement = emptyReplacement } = kept
   const entry: ReadingEntry = { ...emptyEntry, text, confirmed, reason, replacement, settled: true }
-  const [ready] = readyReadings([row], () => entry)
-  return ready ? { ready } : { refusal: wrongText(row, entry) }
+  const judged = judgeEntry(row, entry)
+  const [ready] = readyReadings([{ row, entry, judged }])
+  if (ready) return { ready }
+  const wrong = fieldError(judged, judged.issues) ?? firstReplacementText(judged) ?? highText(row, judged)
+  return { refusal: wrong ?? t('reading.error') }
 }
 
-/** A reading is for the month in which it was typed: what the dial showed then is wrong for the next one. */
+/** A reading belongs to the month in which it was typed; it is wrong for the next one. */
 function closedText(kept: KeptReading, meter: Meter, today: string): string | null {
   if (!takesReadings(meter)) return notTakenText(meter)
   if (openMonth(meter, today) === kept.billingMonth) return null
   return t('reading.kept.monthOver', { month: formatMonth(kept.billingMonth) })
 }
 
-/** Given since on another device: that one is newer. The same value is only told again, and gets the same receipt. */
+/** A newer reading was given on another device. The same value may be sent again: it gets the same receipt. */
 function newerText(kept: KeptReading, { meter, zone, given }: ReadingRow): string | null {
   const submittedAt = meter.given.find((one) => one.zone === zone)?.submittedAt
   if (!given || !submittedAt || submittedAt <= kept.keptAt) return null
   const value = parseDecimal(kept.text)
   if (value !== null && compareDecimals(value, given.value) === 0) return null
   return t('reading.kept.givenLater', { value: dialText(given.value, meter), date: formatDate(given.day) })
-}
-
-function wrongText(row: ReadingRow, entry: ReadingEntry): string {
-  const judged = judgeEntry(row, entry)
-  const wrong = fieldError({ row, entry, judged, taken: null, refusal: null }, judged.issues)
-  return wrong ?? firstReplacementText(judged) ?? highText(row, judged) ?? t('reading.error')
 }

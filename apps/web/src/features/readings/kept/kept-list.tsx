@@ -12,13 +12,13 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { zoneName } from '../../../ui/meter/meter-looks.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { draftDigits, draftReplacement } from '../reading-draft.ts'
+import { draftRow } from '../reading-entries.ts'
 import styles from './kept.module.css'
 import { keptOnDevice } from './kept-on-device.ts'
 import type { KeptReading } from './kept-readings.ts'
 import { useKept } from './use-kept.ts'
 
-/** Readings that wait on this device, and those that were not taken, each to be mended or dropped (F11). */
+/** Kept readings, waiting or refused; the resident may change or delete each (F11). */
 export function KeptList({ meter }: { meter?: Meter }) {
   const kept = useKept().filter(({ counterId }) => !meter || counterId === meter.id)
   if (kept.length === 0) return null
@@ -43,7 +43,7 @@ function KeptLine({ kept }: { kept: KeptReading }) {
       {kept.replacement && <p className={styles.note}>{replacementText(asWritten(kept.replacement))}</p>}
       {kept.refusal === null ? <Waits kept={kept} /> : <Refused reason={kept.refusal} />}
       <div className={styles.actions}>
-        <ButtonLink look="secondary" to={paths.meterReading(kept.counterId)} onClick={() => draftAgain(kept)}>
+        <ButtonLink look="secondary" to={paths.meterReading(kept.counterId)} onClick={() => draftRow(kept.key, kept)}>
           {t('reading.kept.mend')}
           <span className="visually-hidden">: {name}</span>
         </ButtonLink>
@@ -77,16 +77,10 @@ function Refused({ reason }: { reason: string }) {
   )
 }
 
-/** The form begins with these digits; the kept ones go when the new ones are taken or kept. */
-/** What is typed, «415,1», as a decimal of a sentence. */
+/** Turns typed values such as «415,1» into decimal strings. */
 function asWritten(typed: MeterReplacement): MeterReplacement {
   const decimal = (text: string) => parseDecimal(text) ?? '0'
   return { ...typed, lastOfOld: decimal(typed.lastOfOld), firstOfNew: decimal(typed.firstOfNew) }
-}
-
-function draftAgain({ key, text, replacement }: KeptReading): void {
-  draftDigits(key, text)
-  draftReplacement(key, replacement ?? null)
 }
 
 async function drop(kept: KeptReading): Promise<void> {

@@ -10,7 +10,7 @@ const store = () => {
   return opened
 }
 
-/** IndexedDB outlives the tab and the browser, and is on the disk when it says so. */
+/** IndexedDB survives the end of the browser; a finished transaction is on the disk. */
 const values: KeptValues = {
   get: (person) => get<readonly KeptReading[]>(person, store()),
   update: async (person, change) => {
@@ -19,13 +19,13 @@ const values: KeptValues = {
   },
 }
 
-/** Those of who is signed in; null where nothing personal may be kept. */
+/** The kept readings of the signed-in person; null when personal data may not be kept. */
 export async function keptOnDevice(): Promise<KeptReadings | null> {
   const person = await keepingPerson()
   return person === null ? null : keptReadings(values, person)
 }
 
-/** Forgets those of who is signed in: they leave, and the browser may be somebody else's. */
+/** Deletes the kept readings of the signed-in person, who leaves a browser that others may use. */
 export async function forgetKept(): Promise<void> {
   const person = await keepingPerson()
   if (person !== null) await del(person, store())
@@ -37,7 +37,7 @@ function tellAllTabs(): void {
   channel.close()
 }
 
-/** Calls when something was kept or dropped, in this tab or in another; returns what stops it. */
+/** Calls the listener after each change, in this tab or in another. Returns a function that stops it. */
 export function followKept(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = listener

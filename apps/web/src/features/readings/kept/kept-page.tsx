@@ -8,7 +8,7 @@ import { PageHeading } from '../../../ui/page.tsx'
 import { KeptList } from './kept-list.tsx'
 import { useKept } from './use-kept.ts'
 
-/** After sending without a network: what was typed is safe, what will become of it, and that it is done. */
+/** The page after sending without a network: the digits are kept and will be sent; later, that they were sent. */
 export function KeptPage({ meter }: { meter: Meter }) {
   const isWaiting = useKept().some(({ counterId }) => counterId === meter.id)
   const [wasWaiting, setWasWaiting] = useState(isWaiting)

@@ -3,7 +3,7 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpError } from '../../../lib/http-error.ts'
-import type { ReadyReading } from '../submission.ts'
+import { outcomeOf, type ReadyReading } from '../submission.ts'
 import { waterMeter } from '../testing/meter.ts'
 import { judgeKept } from './judge-kept.ts'
 import { type KeptReading, type KeptValues, keptReadings } from './kept-readings.ts'
@@ -67,7 +67,7 @@ describe('what waits on a device', () => {
 describe('a kept reading, when the network is back', () => {
   const verdict = (meter: Partial<Meter>, parts: Partial<KeptReading> = {}, today = TODAY) => {
     const judged = judgeKept(kept(parts), [waterMeter(meter)], today)
-    return 'ready' in judged ? judged.ready.value : judged.refusal
+    return 'ready' in judged ? judged.ready.request.value : judged.refusal
   }
 
   test('F11 goes as it was typed', () => expect(verdict({})).toBe('418.902'))
@@ -99,10 +99,10 @@ describe('a kept reading, when the network is back', () => {
 describe('sending what waits', () => {
   const meters = [waterMeter(), waterMeter({ id: '1-2' })]
   const two = [kept(), kept({ key: '1-2:total', counterId: '1-2', text: '419' })]
-  const result = ({ row, value }: ReadyReading, parts: Partial<ReadingResult> = {}) =>
+  const result = ({ request: { counterId, zone, value } }: ReadyReading, parts: Partial<ReadingResult> = {}) =>
     ({
-      counterId: row.meter.id,
-      zone: row.zone,
+      counterId,
+      zone,
       status: 'accepted',
       value,
       message: null,
@@ -126,7 +126,7 @@ describe('sending what waits', () => {
         const answers = readings.map(answer)
         const failure = answers.find((one) => one instanceof Error)
         if (failure) throw failure
-        return { results: answers as ReadingResult[] }
+        return outcomeOf(answers as ReadingResult[])
       },
       clock: () => new Date(`${TODAY}T10:00:00Z`),
     })

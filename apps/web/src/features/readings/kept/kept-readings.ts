@@ -2,9 +2,9 @@ import type { Zone } from '@zatyshok/contract/primitives'
 import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import type { ReadingReason } from '@zatyshok/domain/meters/reading-check'
 
-/** A reading that waits on this device for a network (F11), with what its line needs when there is none. */
+/** A reading that is kept on this device until there is a network (F11), with what its line on the screen needs. */
 export interface KeptReading {
-  /** `<meter>:<zone>`, as a row of the form. */
+  /** `<meter>:<zone>`, the key of a row of the form. */
   key: string
   counterId: string
   zone: Zone
@@ -12,34 +12,34 @@ export interface KeptReading {
   text: string
   confirmed: boolean
   reason: ReadingReason | null
-  /** With the reason `replaced`, as typed; absent: kept by a page that did not ask for it. */
+  /** With the reason `replaced`, as typed; absent when an older version of the page kept the reading. */
   replacement?: MeterReplacement
   /** «Холодна вода № 48213». */
   name: string
-  /** The month that it was meant for, `YYYY-MM`: it never goes into another. */
+  /** The month of the reading, `YYYY-MM`; it is not sent for another month. */
   billingMonth: string
-  /** The last day on which it is taken, `YYYY-MM-DD`; null: any day. */
+  /** The last day on which the server takes it, `YYYY-MM-DD`; null: any day. */
   closesOn: string | null
-  /** ISO 8601; with the key it tells two values for one field apart. */
+  /** ISO 8601; together with the key it identifies the value. */
   keptAt: string
-  /** Why it was not taken, and what to do; null: it waits. */
+  /** Why the server refused it, and what to do; null: it waits. */
   refusal: string | null
 }
 
 export interface KeptReadings {
   list: () => Promise<readonly KeptReading[]>
-  /** Each replaces what waits for the same field. */
+  /** Each replaces the kept reading of the same field. */
   put: (readings: readonly KeptReading[]) => Promise<void>
-  /** What was typed anew in between stays. */
+  /** A value that was typed since stays. */
   drop: (readings: readonly KeptReading[]) => Promise<void>
-  /** The fields were given in another way. */
+  /** Drops the readings of these rows, because they were sent from the form. */
   dropFields: (keys: readonly string[]) => Promise<void>
   refuse: (reading: KeptReading, refusal: string) => Promise<void>
 }
 
 type Change = (before: readonly KeptReading[]) => readonly KeptReading[]
 
-/** Where they lie, by person; `update` is one transaction, so two tabs lose nothing of each other. */
+/** Storage by person; `update` is one transaction, so two tabs do not overwrite each other's changes. */
 export interface KeptValues {
   get: (person: number) => Promise<readonly KeptReading[] | undefined>
   update: (person: number, change: Change) => Promise<void>
@@ -47,7 +47,7 @@ export interface KeptValues {
 
 const isSame = (one: KeptReading) => (other: KeptReading) => one.key === other.key && one.keptAt === other.keptAt
 
-/** The readings of one person; another person at the same browser has others. */
+/** The kept readings of one person; several people may use one browser. */
 export function keptReadings(values: KeptValues, person: number): KeptReadings {
   const update = (change: Change) => values.update(person, change)
   const dropFields = (keys: readonly string[]) => update((before) => before.filter(({ key }) => !keys.includes(key)))

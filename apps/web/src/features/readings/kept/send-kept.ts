@@ -1,21 +1,20 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
-import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { HttpError } from '../../../lib/http-error.ts'
-import { outcomeOf, type ReadyReading, refusalsIn } from '../submission.ts'
+import { type Outcome, type ReadyReading, refusalsIn } from '../submission.ts'
 import { judgeKept } from './judge-kept.ts'
 import type { KeptReading, KeptReadings } from './kept-readings.ts'
 
 export interface SendingParts {
   device: KeptReadings
-  /** The meters as the server knows them now. */
+  /** Loads the meters anew. */
   askMeters: () => Promise<readonly Meter[]>
-  send: (readings: readonly ReadyReading[]) => Promise<{ results: readonly ReadingResult[] }>
+  send: (readings: readonly ReadyReading[]) => Promise<Outcome>
   clock: () => Date
 }
 
-/** What became of the readings that waited. */
+/** The result of sending kept readings. */
 export interface KeptReport {
   sent: number
   refusals: readonly string[]
@@ -27,10 +26,10 @@ interface Judged {
 }
 
 /**
- * Sends what waits, meter by meter, so that one refused leaves the others; refused ones stay with their reason. To be
- * run by one tab at a time.
+ * Sends kept readings meter by meter, so that a refused meter does not stop the others. Refused readings stay with their
+ * reason. Only one tab may run this at a time.
  *
- * @throws HttpError when the server cannot be reached or asks to come later: what was not sent waits on.
+ * @throws HttpError when the server cannot be reached or asks to retry later; unsent readings stay kept
  */
 export async function sendKept({ device, askMeters, send, clock }: SendingParts): Promise<KeptReport> {
   const waiting = (await device.list()).filter(({ refusal }) => refusal === null)
@@ -61,11 +60,11 @@ export async function sendKept({ device, askMeters, send, clock }: SendingParts)
   return { sent, refusals }
 }
 
-/** Sends the zones of one meter; the reasons of those that were not taken, by key. */
+/** Sends the zones of one meter. Returns the reasons of refused readings by row key. */
 async function refusedOf(group: readonly Judged[], send: SendingParts['send']): Promise<Map<string, string>> {
   const readings = group.map(({ ready }) => ready)
   try {
-    const { refused } = outcomeOf((await send(readings)).results)
+    const { refused } = await send(readings)
     return new Map([...refused].map(([key, { message }]) => [key, message]))
   } catch (error) {
     if (!isFinal(error)) throw error
@@ -75,7 +74,7 @@ async function refusedOf(group: readonly Judged[], send: SendingParts['send']): 
   }
 }
 
-/** Refused for what it is: asking again would be refused again. A session that has ended or a cookie is no such thing. */
+/** Whether a retry would be refused again. A retry after a new sign-in or with a fresh cookie may succeed. */
 const isFinal = (error: unknown): error is HttpError =>
   error instanceof HttpError &&
   (error.code === 'too_many_revisions' || [400, 403, 404, 409, 422].includes(error.status)) &&

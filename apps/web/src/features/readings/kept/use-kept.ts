@@ -6,13 +6,13 @@ import type { KeptReading } from './kept-readings.ts'
 const none: readonly KeptReading[] = []
 const queryKey = ['kept-readings']
 
-/** What waits on this device, as it changes in this tab or another. */
+/** The kept readings, updated after changes in this tab or in another. */
 export function useKept(): readonly KeptReading[] {
   const queries = useQueryClient()
   useEffect(() => followKept(() => void queries.invalidateQueries({ queryKey })), [queries])
   const { data } = useQuery({
     queryKey,
-    // It asks the device, not the network.
+    // The query reads the device, so it runs without a network.
     networkMode: 'always',
     queryFn: async () => (await (await keptOnDevice())?.list()) ?? none,
   })

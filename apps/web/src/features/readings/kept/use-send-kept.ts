@@ -6,19 +6,19 @@ import { HttpError } from '../../../lib/http-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { call } from '../../../lib/portal.ts'
 import { toast, toasts } from '../../../ui/toast/toast-store.ts'
-import { sendReadings } from '../readings.api.ts'
+import { sendReadings } from '../send-readings.ts'
 import { keptOnDevice } from './kept-on-device.ts'
 import type { KeptReading } from './kept-readings.ts'
 import { type KeptReport, sendKept } from './send-kept.ts'
 import { useKept } from './use-kept.ts'
 
 const LOCK = 'zatyshok.keptReadings'
-/** The browser may see a network where the portal is not reached: then it is tried again by the clock. */
+/** The browser may report a network although the portal cannot be reached, so sending is retried by a timer. */
 const TRY_EVERY_MS = 30_000
 
 /**
- * Sends what waits on this device when the cabinet is opened, when the network is back, and from time to time; tells
- * what became of it. Returns what is kept.
+ * Sends kept readings when the cabinet opens, when the network returns, and by a timer, and shows the result. Returns
+ * the kept readings.
  */
 export function useSendKept(): readonly KeptReading[] {
   const queries = useQueryClient()
@@ -48,7 +48,7 @@ async function sendNow(queries: QueryClient): Promise<void> {
     tell(report)
     if (report.sent > 0) await queries.invalidateQueries()
   } catch (error) {
-    // It waits on: told is only what was sent or refused.
+    // The readings stay kept; only sent and refused ones are shown.
     if (!(error instanceof HttpError)) reportError(error)
   }
 }
@@ -65,8 +65,8 @@ async function sendAll(): Promise<KeptReport> {
 }
 
 /**
- * Two tabs hear of the network at once: one sends, and the other does not wait for its turn. Where the answer to the
- * first was lost, a second that stood in line would send the same again that very moment; now that is left to the clock.
+ * Two tabs notice the network at the same moment: one sends, and the other skips its turn. If the response to the first
+ * was lost, a waiting second tab would send the same at once; the timer does it later instead.
  */
 const oneTabAtATime = (work: () => Promise<KeptReport>): Promise<KeptReport> =>
   navigator.locks

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/badge.tsx'
 import { useSendKept } from './use-send-kept.ts'
 
-/** Sends what waits on this device, and on every screen but the meters' own says how many wait. */
+/** Sends kept readings, and shows their number on every screen except those of meters. */
 export function WaitingNotice() {
   const kept = useSendKept()
   const { pathname } = useLocation()

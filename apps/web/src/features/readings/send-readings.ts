@@ -1,36 +1,35 @@
-import type { Reply } from '@zatyshok/contract/endpoint'
-import type { submitReadings } from '@zatyshok/contract/meters/readings'
+import { submitReadings } from '@zatyshok/contract/meters/readings'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { HttpError } from '../../lib/http-error.ts'
+import { call } from '../../lib/portal.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
 import { meterName } from '../../ui/meter/meter-looks.ts'
 import { keptOnDevice } from './kept/kept-on-device.ts'
 import type { KeptReading } from './kept/kept-readings.ts'
 import { openMonth } from './reading-rows.ts'
-import { sendReadings } from './readings.api.ts'
-import type { ReadyReading } from './submission.ts'
+import { nothingSent, type Outcome, outcomeOf, type ReadyReading } from './submission.ts'
 
-export type Sending = Reply<typeof submitReadings> & {
-  /** Keys of the rows that wait on this device for a network. */
-  kept: readonly string[]
+/** Sends readings in one request; the response has one result for each reading (F04). */
+export async function sendReadings(readings: readonly ReadyReading[]): Promise<Outcome> {
+  const body = { readings: readings.map(({ request }) => request) }
+  return outcomeOf((await call(submitReadings, { body })).results)
 }
 
 /**
- * Sends readings; those that the server was not reached with wait on this device (F11). The answer may have been lost
- * on its way back: sent again, the same value gets the same receipt.
+ * Sends readings. If the server cannot be reached, they are kept on this device until there is a network (F11). The
+ * server may have taken them before the response was lost: sent again, the same value gets the same receipt.
  */
-export async function sendOrKeep(readings: readonly ReadyReading[]): Promise<Sending> {
+export async function sendOrKeep(readings: readonly ReadyReading[]): Promise<Outcome> {
   const device = await keptOnDevice()
   try {
-    const reply = await sendReadings(readings)
-    const taken = reply.results.filter(({ status }) => status !== 'refused')
-    if (device) await device.dropFields(taken.map(({ counterId, zone }) => `${counterId}:${zone}`))
-    return { ...reply, kept: [] }
+    const outcome = await sendReadings(readings)
+    await device?.dropFields([...outcome.taken.keys()])
+    return outcome
   } catch (error) {
     if (!device || !(error instanceof HttpError) || error.status !== 504) throw error
     await device.put(await Promise.all(readings.map(asKept)))
-    return { results: [], kept: readings.map(({ row }) => row.key) }
+    return { ...nothingSent, kept: readings.map(({ row }) => row.key) }
   }
 }
 
