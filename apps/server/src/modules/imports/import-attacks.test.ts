@@ -19,11 +19,11 @@ interface Written {
   readonly format: string
   readonly decimal?: string
   readonly day?: string
-  /** XLSX and JSON lines say which rows are meant. */
+  /** Shows where a row is in XLSX and JSON lines. */
   readonly table?: string
 }
 
-/** Tariffs need no other record, so a file of them shows what its format can hide. */
+/** Tariffs refer to no other record, so one file is enough to test a format. */
 const profileOf = ({ format, decimal = ',', day = 'dd.MM.yyyy', table = 'headingRow: 1' }: Written) => `
 provider: '101'
 format: ${format}
@@ -294,7 +294,7 @@ const headings = `<row r="1">${text('A1', 'code')}${text('B1', 'since')}${text('
 const dataRow = (price: string, n = 2) =>
   `<row r="${n}">${text(`A${n}`, 'Вода')}<c r="B${n}" s="1"><v>46023</v></c>${price}</row>`
 
-/** A workbook of one sheet with tariffs; 46023 is 01.01.2026 where days are counted since 1900. */
+/** Makes a workbook of one sheet with tariffs; 46023 is 01.01.2026 if days count from 1900. */
 function book({
   before = '',
   rows = dataRow('<c r="C2"><v>25.62</v></c>'),

@@ -8,7 +8,10 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { buildProvider } from '../../testing/factories.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 
-/** Sizes of the catalogue with ATTACKS=full; smaller ones show the same, for memory must not follow the size at all. */
+/**
+ * ATTACKS=full uses the sizes of the attack catalogue. Smaller sizes are enough otherwise, because memory must not
+ * depend on the size.
+ */
 const isFull = process.env['ATTACKS'] === 'full'
 const MIB = 1 << 20
 const limitMiB = 300
@@ -44,7 +47,7 @@ async function measure(profile: string, file: string): Promise<Measured> {
   return measured
 }
 
-/** A file of so many bytes that takes no place on the disk: what follows the beginning is zeros. */
+/** Writes a sparse file of this size: after the beginning it contains zeros, which take no disk space. */
 function sparse(name: string, beginning: string, bytes: number): string {
   const file = path.join(folder, name)
   const handle = openSync(file, 'w')

@@ -25,14 +25,14 @@ afterAll(async () => {
 
 interface Line {
   readonly number: string
-  /** ddMMyyyy. */
+  /** `ddMMyyyy` */
   readonly day?: string
   readonly account?: string
   readonly provider?: string
   readonly kop?: number
 }
 
-/** The settlement bank's register of a month of 2026, written as `MM`, with its control totals. */
+/** Imports the settlement bank's register of a month of 2026 (`MM`), with its control totals. */
 async function take(month: string, lines: readonly Line[]) {
   const rows = lines.map(({ number, day = '02112026', account = '0640666', provider = '101', kop = 5000 }) =>
     [provider, account.padEnd(12), String(kop).padStart(10), day, number.padStart(11, '0'), '05', 'PAYER'].join(''),

@@ -75,7 +75,7 @@ function documentLines({ number = '17', day = '17.10.2026', sum = '250.40', ...r
   return [...head, ...who, `НазначениеПлатежа=${purpose}`, ...more, 'КонецДокумента']
 }
 
-/** Lines of a statement of the waterworks' account; `received`: what the bank says came in. */
+/** Returns the lines of a statement of the waterworks' account. `received` is the total that the bank states. */
 function statement(documents: readonly Document[], received?: string): string[] {
   const days = ['ДатаНачала=17.10.2026', 'ДатаКонца=18.10.2026', `РасчСчет=${water.iban}`]
   const totals = received === undefined ? [] : [`РасчСчет=${water.iban}`, `ВсегоПоступило=${received}`]

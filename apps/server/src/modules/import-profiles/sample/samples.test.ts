@@ -72,13 +72,13 @@ test('K01 J05 a clerk comes from an unknown file to a mapping that reads it, and
   expect(await portal.db.selectFrom('imports').select('id').execute()).toEqual([])
 })
 
-/** Two readings of eleven meters and one of eight: a guess takes them for accounts. */
+/** Two readings of 11 meters and one reading of 8. The draft takes them for accounts. */
 const readingRows = Array.from({ length: 30 }, (_, at) => {
   const isFirst = at < 19
   const account = 3_000_000 + (at % 19)
   return `${account};Л-${account};${isFirst ? '10' : '25'}.10.2026;${isFirst ? 120 : 125}`
 })
-/** Bills of the flats of one house: a guess takes the house's number for the account. */
+/** Bills of the flats of one house. The draft takes the house's number for the account. */
 const billRows = Array.from({ length: 15 }, (_, at) => `9000001;${3_000_000 + at};10.2026;${at + 1},50;${at + 1},50`)
 
 const first = {
@@ -131,7 +131,7 @@ test.each(Object.values(first))(
     const { json: inspection } = await inspect(id)
     const { fileName, accountFormat: _, ...draft } = JSON.parse(inspection.draft)
     const rule = JSON.parse(inspection.tables[0].rule)
-    // All that the guess says of the table: the screen shows a key, records and their fields (held-parts.test.ts).
+    // The screen shows a key, records and their fields (held-parts.test.ts), so the draft must contain nothing else.
     expect(Object.keys(rule).sort()).toEqual(['key', 'records'])
     expect(rule).toMatchObject({ key, records: [{ kind }] })
     const tried = async (table: object) => {
@@ -145,7 +145,7 @@ test.each(Object.values(first))(
   },
 )
 
-/** Accounts of the readings and of the bills, with a meter each. */
+/** Creates the accounts of the readings and of the bills, with one meter each. */
 async function ownAccounts(): Promise<void> {
   await portal.db.deleteFrom('meters').execute()
   await portal.db.deleteFrom('accounts').execute()

@@ -6,7 +6,7 @@ const [HEADING = '', ...all] = vodokanalLines('narahuvannia.csv')
 const LINES = 4
 
 let scene: Awaited<ReturnType<typeof openDirectScene>>
-/** The lines of whole bills of a month, four each, that agree in everything. */
+/** Returns whole bills of a month with four lines each, without mistakes. */
 const bills = (month: string): string[][] => {
   const lines = all.filter((line) => line.split(';')[1] === month)
   const accounts = [...new Set(lines.map((line) => line.split(';')[0]))]
@@ -32,7 +32,7 @@ beforeEach(() => scene.clear())
 const written = (lines: readonly string[], as?: { encoding: string; lineEnd: string }) =>
   scene.written('narahuvannia.csv', [HEADING, ...lines], as)
 
-/** The same file both ways, with the same bills there before. */
+/** Imports the same file the direct and the general way, with the same stored bills, and expects equal results. */
 async function bothWays(
   lines: readonly string[],
   { before = [] as readonly string[], encoding = 'windows-1251' } = {},
@@ -58,14 +58,14 @@ async function bothWays(
   return direct
 }
 
-/** A line with some of its cells written otherwise, by heading. */
+/** Returns the line with the given cells, by heading. */
 function changed(line: string | undefined, cells: Readonly<Record<string, string>>): string {
   const written = (line ?? '').split(';')
   for (const [heading, cell] of Object.entries(cells)) written[HEADING.split(';').indexOf(heading)] = cell
   return written.join(';')
 }
 
-/** A bill with one of its lines written otherwise. */
+/** Returns a bill with changed cells in one of its lines. */
 const spoilt = (at: number, cells: Readonly<Record<string, string>>): string[] => {
   const [line, ...others] = first[at] ?? []
   return [changed(line, cells), ...others]

@@ -7,7 +7,7 @@ import { openDirectScene } from '../../../testing/scenes/direct-scene.ts'
 const HEADING = 'Особовий рахунок;Заводський №;Період;Дата показника;Показник;Джерело;Ознака'
 
 let scene: Awaited<ReturnType<typeof openDirectScene>>
-/** `number;serial` of meters; the last one is named by no file. */
+/** `number;serial` of meters; the test files do not contain the last one. */
 let meters: string[]
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const readings = (lines: readonly string[], as?: { encoding: string; lineEnd: st
 
 const row = (meter: number, month: string, rest = '100,5;сайт;') => `${meters[meter]};${month};20.${month};${rest}`
 
-/** Everything that can happen to a row, right and wrong. */
+/** Returns rows for every case that the importer distinguishes, valid and invalid. */
 function mishaps(): string[] {
   const spaced = (line: string) => line.replaceAll(';', ' ; ')
   return [

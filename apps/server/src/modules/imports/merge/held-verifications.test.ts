@@ -12,7 +12,7 @@ const delivered = path.join(FIXTURES, '999-peredmistia')
 const written = readFileSync(path.join(delivered, 'meters.csv'), 'utf8')
 let database: TestDatabase
 let folder: string
-/** A meter of the file, with the day that the provider says of it. */
+/** A meter of the file, with the verification date that the provider states. */
 let meter: { account_id: number; id: number; serial_number: string; next_verification_on: string }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As an operator's acceptance leaves it: until 2034, over what the provider said then. */
+/** Stores an operator's acceptance: valid until 2034, over the provider's date. */
 async function accept(): Promise<void> {
   const { id: provider_id } = await database.query
     .selectFrom('providers')
@@ -67,7 +67,7 @@ async function accept(): Promise<void> {
     .execute()
 }
 
-/** The next file of the provider, with another day for this meter perhaps. */
+/** Imports the provider's next file with this verification date for the meter. */
 async function importNext(day = meter.next_verification_on) {
   const lines = written
     .split('\n')

@@ -6,7 +6,7 @@ type Node = Readonly<Record<string, unknown>>
 
 const schema = z.toJSONSchema(profileSchema, { io: 'input' }) as Node
 
-/** Every place of the schema, and what is said of it. */
+/** Returns every node of the schema with its path. */
 function* places(node: unknown, path: string): Generator<readonly [path: string, node: Node]> {
   if (Array.isArray(node)) for (const [at, part] of node.entries()) yield* places(part, `${path}[${at}]`)
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return
@@ -17,7 +17,7 @@ function* places(node: unknown, path: string): Generator<readonly [path: string,
 const isFree = ({ enum: list, const: one, pattern }: Node) => list === undefined && one === undefined && !pattern
 const isBounded = (limit: unknown, most: number) => typeof limit === 'number' && limit <= most
 
-/** Paths of numbers, texts, lists and tables of the schema that have no upper bound. */
+/** Returns the paths of numbers, texts, lists and tables of the schema that have no upper bound. */
 function unbounded([path, node]: readonly [string, Node]): string[] {
   const isRecord = node['type'] === 'object' && typeof node['additionalProperties'] === 'object'
   const bad = [

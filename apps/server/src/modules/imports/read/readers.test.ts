@@ -59,7 +59,7 @@ test.each([
   expect(numberText(written)).toBe(expected)
 })
 
-/** Byte by byte, so that every tag and letter is cut. */
+/** Yields the XML byte by byte, so that chunk borders cut every tag and letter. */
 async function* inPieces(xml: string): AsyncGenerator<Buffer> {
   for (const byte of Buffer.from(xml)) yield Buffer.from([byte])
 }

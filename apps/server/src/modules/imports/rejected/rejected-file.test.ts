@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The rows of a fixture as a file to be mended, and what an import finds in that file. */
+/** Writes the file of refused rows of a fixture, and imports that file. */
 async function rejected(profileName: string, file: string, bySheet: ReadonlyMap<string, ReadonlySet<number>>) {
   const rows: RowsBySheet = Object.assign(new Map(bySheet), { isCut: false })
   const profile = await loadBuiltIn(`kalynivsk/${profileName}`)

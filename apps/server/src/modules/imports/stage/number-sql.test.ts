@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a rule makes of texts; null: refused. */
+/** Converts texts by a rule; null means refused. */
 async function made(
   rule: FieldRule,
   texts: readonly (string | null)[],

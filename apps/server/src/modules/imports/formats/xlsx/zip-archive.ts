@@ -4,7 +4,7 @@ import { FileRefused } from '../../refusal-reasons.ts'
 
 export interface ZipArchive {
   readonly path: string
-  /** Parts by name. */
+  /** Parts of the archive by name. */
   readonly entries: ReadonlyMap<string, Entry>
 }
 
