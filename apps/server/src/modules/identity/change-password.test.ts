@@ -53,7 +53,7 @@ describe('changing the password', () => {
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
     expect(statuses.at(-1)).toBe(429)
-    // The right one waits like the others: the limit would tell it apart.
+    // The right password is refused, too: a different response would reveal it.
     expect((await change(token, { password, newPassword: fresh })).status).toBe(429)
   })
 
@@ -65,7 +65,7 @@ describe('changing the password', () => {
       change(elsewhere, { password, newPassword: 'Калина-друга-2' }),
     ])
     const statuses = answers.map(({ status }) => status)
-    // The other came with an ended session, or with a password that was no longer the current one.
+    // The losing request had an ended session (401) or a password that was no longer current (422).
     expect(['200,401', '200,422']).toContain(statuses.toSorted().join())
     const winner = statuses[0] === 200 ? 'Калина-перша-1' : 'Калина-друга-2'
     expect((await scene.signIn(email, winner)).status).toBe(200)

@@ -36,7 +36,7 @@ async function buildPerson(login: string, confirmed?: string): Promise<number> {
   return id
 }
 
-/** Each from a network of its own, unless it is told. */
+/** Returns an address of a new network at each call. */
 const freshNetwork = () => `10.${(address >> 8) & 255}.${address++ & 255}.1`
 const signIn = (account: string, secret = password, from = freshNetwork(), node: Pick<TestApp, 'call'> = portal) =>
   node.call({ url, body: { account, password: secret }, from })
@@ -44,7 +44,7 @@ const wrong = async (times: number, account: string) => {
   for (let made = 0; made < times; made++) expect((await signIn(account, 'wrong')).json.code).toBe('sign_in_failed')
 }
 const later = (seconds: number) => portal.setNow(new Date(Date.parse(start) + seconds * 1000).toISOString())
-/** But for the heartbeat of the line on which nodes hear of each other: it asks whenever its time comes. */
+/** Excludes the heartbeat of the connection that listens for notifications, because a timer sends it. */
 const statementsOf = ({ mock }: { mock: { calls: readonly unknown[][] } }) =>
   mock.calls.filter(([statement]) => statement !== 'select 1').length
 const withoutId = ({ json }: { json: object }) => ({ ...json, requestId: '' })
@@ -219,7 +219,7 @@ test('DO6 a rush is answered 503 with a word, and costs nobody an attempt', asyn
 })
 
 test('FT14 a right password costs no attempt while the database can write no session', async () => {
-  // Stands for the disk that is full: the server answers, and takes no row.
+  // Simulates a full disk: PostgreSQL responds, but inserts no row.
   await portal.database.pool.query('alter table sessions add constraint no_room check (false) not valid')
   expect((await signIn('olena')).status).toBe(500)
   await portal.database.pool.query('alter table sessions drop constraint no_room')

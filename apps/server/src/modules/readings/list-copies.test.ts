@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A home of a resident with an account at each of two providers; the second takes readings by that window. */
+/** Builds a resident's home with an account at each of two providers; the second has the given reading window. */
 async function home(secondWindow: string | null = '20..31') {
   const consumerId = await buildConsumer(portal.db)
   const premises = await buildPremises(portal.db)

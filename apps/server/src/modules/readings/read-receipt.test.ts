@@ -14,7 +14,7 @@ afterAll(() => portal.close())
 
 type Scene = Awaited<ReturnType<typeof readingScene>>
 
-/** Gives a reading and tells its number. */
+/** Submits a reading and returns its receipt number. */
 const give = async (scene: Scene, value = '424.6'): Promise<string> =>
   (await scene.submit({ value })).json.results[0].receiptNumber
 const read = (token: string, number: string) => portal.call({ url: urlOf(number), token })

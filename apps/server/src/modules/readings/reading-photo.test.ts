@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const photoUrl = (number: string) => `/api/warehouse/consumer/counter/factor/${number}/photo`
 
-/** A resident who has given a reading. */
+/** Builds a resident who has given a reading. */
 async function given() {
   const scene = await readingScene(portal)
   const number: string = (await scene.submit({ value: '424.6' })).json.results[0].receiptNumber

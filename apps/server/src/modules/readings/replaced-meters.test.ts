@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => portal.setNow('2026-11-25T10:00:00Z'))
 afterAll(() => portal.close())
 
-/** The old meter showed 418,902 on 25 October. */
+/** The old meter showed 418.902 on 25 October. */
 const replacement = { serialNumber: 'ВС 700123', replacedOn: '2026-11-12', lastOfOld: '421,5', firstOfNew: '0' }
 const replaced = { value: '3,100', reason: 'replaced', replacement }
 const kept = { ...replacement, lastOfOld: '421.500', firstOfNew: '0.000' }
@@ -21,7 +21,7 @@ test('F05 a replaced meter is taken with its number, day and last reading, and b
   const { submit, account, token } = await readingScene(portal)
   const { status, json } = await submit(replaced)
   expect(status).toBe(200)
-  // 421.5 − 418.902 of the old one and 3.1 of the new one.
+  // 421.5 − 418.902 of the old meter and 3.1 of the new one.
   expect(json.results).toMatchObject([{ status: 'accepted', difference: '5.698', replacement: kept }])
   const row = await portal.db
     .selectFrom('reading_submissions')
@@ -46,7 +46,7 @@ test('F07 the history of readings names the replacement and what both devices us
   }
   const month = { value: '3.100', consumption: '5.698', replaced: true, given: { replacement: kept } }
   expect(await read()).toMatchObject(month)
-  // The provider has taken the value over: it is still of the new device.
+  // The provider's file now contains the value; it still belongs to the new meter.
   await buildReading(portal.db, { account_id: account.id, meter_id: meterId }, { month: '2026-11', value: '3.100' })
   expect(await read()).toMatchObject({ ...month, source: 'consumer' })
   const meters = await portal.call({ url: '/api/warehouse/consumer/counters', token })
@@ -60,7 +60,7 @@ test('F11 a replacement that is sent again has its first receipt; another one co
   expect((await submit(again)).json.results[0]).toMatchObject({
     ...{ status: 'same', receiptNumber: first.receiptNumber, replacement: kept },
   })
-  // A repeat that leaves the replacement out could be no reading of the old device.
+  // The old meter could not show this value, so an entry without the replacement is a repeat.
   expect((await submit({ value: '3.1' })).json.results[0]).toMatchObject({ status: 'same', replacement: kept })
   expect(await written()).toHaveLength(1)
   const other = { ...replaced, replacement: { ...replacement, serialNumber: 'ВС 700124' } }

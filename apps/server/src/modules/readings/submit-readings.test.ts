@@ -81,7 +81,7 @@ test('F05 the same value again gives the first receipt; another one is a correct
 test('FT24 twenty identical requests at the same moment write one row and give one receipt', async () => {
   const { submit, written } = await readingScene(portal)
   const twenty = (value: string) => Promise.all(Array.from({ length: 20 }, () => submit({ value })))
-  // Opens every connection of the pool, else opening them would put the requests in a row.
+  // Opens every connection of the pool first: otherwise the requests would wait for connections and run in sequence.
   await twenty('1')
   const answers = await twenty('424.6')
   const results = answers.map(({ json }) => json.results[0])
@@ -120,7 +120,7 @@ test('F05 a reading below the previous one needs a reason that can be true', asy
   const { status, json } = await submit({ value: '418.901' })
   expect([status, json.code]).toEqual([422, 'readings_refused'])
   expect(json.errors).toEqual([{ message: expect.stringContaining('418,902'), path: 'readings.0.value' }])
-  // The dial has 99,999 more to go before it passes zero.
+  // The value 2 would mean a consumption of more than half of the dial.
   const rollover = await submit({ value: '2', reason: 'rollover' })
   expect(rollover.status).toBe(422)
   expect(rollover.json.errors[0].message).toContain('через нуль')
@@ -169,7 +169,7 @@ test('F05 the usual consumption of a pause is that of all its months', async () 
   ] as const) {
     await buildReading(portal.db, { account_id: account.id, meter_id: meterId }, { month, value })
   }
-  // 6 a month: 50 in three months is not yet three times as much, 60 is.
+  // The usual use is 6 a month. Over three months, 50 is below three times as much, and 60 is above it.
   expect((await submit({ value: '456' })).status).toBe(200)
   expect((await submit({ value: '466' })).status).toBe(422)
 })

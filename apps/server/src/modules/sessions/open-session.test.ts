@@ -11,7 +11,7 @@ let issuer: SocialIssuer
 beforeAll(async () => {
   issuer = await socialIssuer('Місто', () => portal.context().now)
   portal = await testApp({
-    // As a portal logs by default: lines of `info` are not asked for.
+    // The default log level, which leaves out `info`.
     logger: createLogger('warn', { write: (line) => lines.push(line) }),
     settings: { social: { providers: { misto: issuer.settings } } },
   })

@@ -21,7 +21,7 @@ const list = async (token: string) => (await portal.call({ url, token })).json
 const end = (token: string, id: number | string) =>
   portal.call({ method: 'DELETE', url: `${url}/${id}`, token, body: {} })
 
-/** The answer of each node to the token, as «status code». */
+/** Returns the response of each node to the token, as «status code». */
 const seen = async (token: string) => {
   const answers = [await portal.call({ url, token }), await other.call({ url, token })]
   return answers.map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.code}`))
@@ -178,7 +178,8 @@ describe('a token', () => {
     const { userId, email } = await buildPerson(portal)
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     const { promise: verified, resolve: goOn } = Promise.withResolvers<void>()
-    // The change has the person and is not committed: a sign-in has verified the old password and waits for it.
+    // The change holds the person's row and is not committed. A sign-in has verified the old password and waits for
+    // that row.
     const changing = portal.db.transaction().execute(async (db) => {
       const password_changed_at = new Date('2026-11-25T10:00:00.5Z')
       await db.updateTable('users').set({ password_changed_at, password_hash: '-' }).where('id', '=', userId).execute()

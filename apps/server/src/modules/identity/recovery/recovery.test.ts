@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => portal.setNow('2026-11-25T10:00:00Z'))
 afterAll(() => portal.close())
 
-/** Asks for a letter and gives its code. */
+/** Requests a recovery letter and returns its code. */
 async function recovered(typed: string, address = typed): Promise<string> {
   await scene.recover(typed)
   return (await scene.codesTo(address, 'recoverAccess')).at(-1) ?? ''
@@ -98,7 +98,7 @@ describe('asking for a letter', () => {
     const person = await buildPerson(portal)
     const ask = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
-        // Half of them by login: the same mailbox.
+        // Half of the requests name the login, which has the same mailbox.
         const { login } = await portal.db
           .selectFrom('users')
           .select('login')
@@ -178,7 +178,7 @@ describe('the new password', () => {
     const tries = Array.from({ length: 50 }, (_, n) => `Калина-на-морозі-${n}`)
     const statuses = (await Promise.all(tries.map((one) => scene.setPassword(code, one)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // Over the limit of hashes in flight a busy portal sheds with 503; nobody else got in.
+    // Above the limit of concurrent hashes, the portal responds with 503.
     expect(new Set(statuses)).toEqual(new Set(statuses.includes(503) ? [200, 422, 503] : [200, 422]))
     const winner = tries[statuses.indexOf(200)] ?? ''
     expect((await scene.signIn(person.email, winner)).status).toBe(200)
@@ -199,7 +199,7 @@ describe('the new password', () => {
     const person = await buildPerson(portal)
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
-    // Both stand at the person's row at the same time.
+    // Both calls wait for the lock of the person's row at the same time.
     const barrier = portal.db.transaction().execute(async (db) => {
       await db.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute()
       hold()
@@ -273,7 +273,7 @@ describe('an address that was never confirmed', () => {
     expect((await scene.signIn(email, fresh)).status).toBe(200)
     const left = await portal.db.selectFrom('user_emails').select('id').where('email', '=', email).execute()
     expect(left).toHaveLength(1)
-    // Letters went with the registrations; a first password is no change that anybody must be warned of.
+    // The first letter belongs to the registration. A first password causes no warning letter.
     expect(await scene.kindsTo(email)).toEqual(['confirmRegistration', 'recoverAccess'])
   })
 })

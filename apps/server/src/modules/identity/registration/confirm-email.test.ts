@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 const newAddress = () => `confirm-${++last}@misto.example`
 
-/** Registers somebody and gives the code of the letter. */
+/** Registers a person and returns the code of the letter. */
 async function registered({ email = newAddress(), secret = own, by = newBrowser() } = {}) {
   await scene.register(email, secret, { by })
   const code = (await scene.codesTo(email, 'confirmRegistration')).at(-1) ?? ''
@@ -82,7 +82,7 @@ describe('the link of the letter', () => {
 
   test('RG5 of fifty uses at once exactly one succeeds', async () => {
     const { code } = await registered()
-    // They all stand before the same lock when it opens.
+    // All requests wait for the same lock before the test releases it.
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const address = (await portal.db.selectFrom('user_emails').select('email').orderBy('id', 'desc').executeTakeFirst())
       ?.email
@@ -150,7 +150,10 @@ describe('who may ask', () => {
 })
 
 describe('two registrations of one address', () => {
-  /** A stranger registers the address before its owner does, or after; gives the owner's browser and both codes. */
+  /**
+   * Registers one address by a stranger and by its owner, in the given order. Returns the address, the owner's browser
+   * and both codes.
+   */
   async function contested(order: 'stranger first' | 'owner first') {
     const email = newAddress()
     const by = newBrowser()

@@ -156,7 +156,7 @@ describe('an address that has a cabinet', () => {
       expect(hashes.count()).toBe(1)
       const ends = heard.texts.filter((text) => /^(release|rollback to) savepoint/.test(text))
       expect(ends).toHaveLength(1)
-      // Without the heartbeat of the connection that listens for notifications.
+      // Excludes the heartbeat of the connection that listens for notifications.
       const statements = heard.texts
         .filter((text) => text !== 'select 1')
         .map((text) => (ends.includes(text) ? 'ends the rows' : text))
@@ -165,7 +165,7 @@ describe('an address that has a cabinet', () => {
     const free = await ask('vilna@misto.example')
     expect(free.statements.filter((text) => text.startsWith('insert'))).not.toEqual([])
     expect(await ask('zaniata@misto.example')).toEqual(free)
-    // Now there is a registration that waits: of another browser, so it stays.
+    // The address now has a pending registration of another browser, which stays.
     expect(await ask('vilna@misto.example')).toEqual(free)
   })
 
