@@ -14,7 +14,7 @@ const reading = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Н
 const submit = () => button('Передати показання')
 const difference = () => textOf(screen.queryByText(/^Спожито:/))
 
-/** The meter stood at 412,318; usually 6,500 a month. */
+/** The previous reading is 412,318; the usual use is 6,500 a month. */
 async function openReading(parts: Partial<Meter> = {}) {
   dateIs('2026-11-23T10:00:00Z')
   signedIn()
