@@ -79,7 +79,7 @@ test.each([
   120_000,
 )
 
-test('IM3 a big file of bad lines is read as it comes, its rows counted and listed up to a limit', async () => {
+test('IM3 a big file of bad lines is streamed; its rows are counted and listed up to a limit', async () => {
   const file = path.join(folder, 'tariffs.csv')
   const handle = openSync(file, 'w')
   writeSync(handle, '"service_code","valid_from","counter_type","service","unit","price","valid_to"\r\n')

@@ -30,7 +30,7 @@ const told = () =>
 const post = (url: string, body: object) => portal.call({ url, body, from: '198.51.100.7' })
 const network = '198.51.100.0/24'
 
-test('GL1 every sign-in is logged with by what and from where, taken or refused, and nothing that was typed', async () => {
+test('GL1 every accepted or refused sign-in is logged with its method and address, without the typed text', async () => {
   const url = '/api/account/authentication'
   const { email, userId } = await buildPerson(portal)
   told()

@@ -12,7 +12,7 @@ function signsByPlace(texts: readonly string[]): readonly number[] {
 const many = <T>(count: number, make: () => T): readonly T[] => Array.from({ length: count }, make)
 const bitsOf = (signs: readonly number[]): number => signs.reduce((sum, count) => sum + Math.log2(count), 0)
 
-test('GL1 a token and a code of a letter are 256 random bits, and none comes twice', () => {
+test('GL1 a token and a letter’s code have 256 random bits and do not repeat', () => {
   const tokens = many(5000, newToken)
   expect(new Set(tokens).size).toBe(tokens.length)
   expect(tokens.every(looksLikeToken)).toBe(true)
@@ -22,7 +22,7 @@ test('GL1 a token and a code of a letter are 256 random bits, and none comes twi
   expect(bitsOf(signs)).toBe(256)
 })
 
-test('GL1 a recovery code has all of its signs at every place, far over the twenty bits that are asked', () => {
+test('GL1 a recovery code has all of its characters at every place, far above the required twenty bits', () => {
   const codes = many(500, newRecoveryCodes).flat()
   expect(new Set(codes).size).toBe(codes.length)
   const signs = signsByPlace(codes.map((code) => code.replaceAll('-', '')))

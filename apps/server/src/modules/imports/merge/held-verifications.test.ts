@@ -94,13 +94,13 @@ const stored = async () => {
   return { day, holds: request?.holds }
 }
 
-test('F10 a file that says what it said before does not undo an accepted verification, and writes nothing', async () => {
+test('F10 a file with the former date keeps an accepted verification and writes no row', async () => {
   await accept()
   expect(await importNext()).toMatchObject({ status: 'done', inserted: 0, updated: 0, refused: 0 })
   expect(await stored()).toEqual({ day: '2034-11-01', holds: true })
 })
 
-test('F10 the provider’s own new day counts, and from then on the provider’s days do', async () => {
+test('F10 a new date of the provider takes effect, and so do its later dates', async () => {
   await accept()
   await importNext('2034-10-31')
   expect(await stored()).toEqual({ day: '2034-10-31', holds: false })
@@ -108,13 +108,13 @@ test('F10 the provider’s own new day counts, and from then on the provider’s
   expect(await stored()).toEqual({ day: meter.next_verification_on, holds: false })
 })
 
-test('F10 the provider’s file with the accepted day itself ends the holding and changes no day', async () => {
+test('F10 a file with the accepted date ends the hold and changes no date', async () => {
   await accept()
   expect(await importNext('2034-11-01')).toMatchObject({ inserted: 0, updated: 0 })
   expect(await stored()).toEqual({ day: '2034-11-01', holds: false })
 })
 
-test('F10 without an acceptance the file counts as ever', async () => {
+test('F10 without an acceptance the file’s date takes effect', async () => {
   await importNext('2031-01-31')
   expect((await stored()).day).toBe('2031-01-31')
 })

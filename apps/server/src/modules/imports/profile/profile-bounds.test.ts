@@ -29,13 +29,13 @@ function unbounded([path, node]: readonly [string, Node]): string[] {
   return bad.flatMap(([what, is]) => (is ? [`${what} ${path}`] : []))
 }
 
-test('AT20 no number, text, list or table of a profile is without a bound', () => {
+test('AT20 every number, text, list and table of a profile has a bound', () => {
   const all = [...places(schema, '')]
   expect(all.filter(([, { type }]) => type === 'integer').length).toBeGreaterThan(8)
   expect(all.flatMap(unbounded)).toEqual([])
 })
 
-test('AT20 what a table says of its bound holds', () => {
+test('AT20 the bound of a table is enforced', () => {
   const services = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [String(at), 1]))
   const { error } = profileSchema.safeParse({ services })
   expect(error?.issues.filter(({ path }) => path[0] === 'services')).toHaveLength(1)
