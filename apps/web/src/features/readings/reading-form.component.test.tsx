@@ -43,7 +43,7 @@ const taken = (parts: Partial<ReadingResult> = {}): { results: ReadingResult[] }
   ],
 })
 
-test('F05 a meter of whole numbers says that it takes no fraction', async () => {
+test('F05 a meter of whole numbers refuses a fraction with a reason', async () => {
   await openReading({ decimals: 0 })
   await fill(reading(), '415,3')
   await screen.findByText('Цей лічильник рахує без дробів: введіть лише цифри до коми')
