@@ -27,7 +27,7 @@ function statusesOf(page: Page, path: string): number[] {
   return statuses
 }
 
-test('RG7 no scanner, foreign picture, frame, prefetch or link uses up the code of a letter; the page does', async ({
+test('RG7 no scanner, foreign picture, frame, prefetch or link uses up a letter’s code; only the page does', async ({
   page,
   request,
   hostile,
@@ -75,7 +75,7 @@ test('RG7 no scanner, foreign picture, frame, prefetch or link uses up the code 
   expect(await sendForm(request, account)).toMatchObject({ status: 200 })
 })
 
-test('CS2 no form or script of another site writes or signs anybody in', async ({ page, hostile }) => {
+test('CS2 forms and scripts of another site cannot write or sign a person in', async ({ page, hostile }) => {
   const { account, password } = signInOf('resident')
   // The victim has visited the portal, so her browser has the anti-forgery cookie.
   await page.goto(`${origin()}/sign-in`)
@@ -101,7 +101,7 @@ test('CS2 no form or script of another site writes or signs anybody in', async (
   expect(statuses).toEqual([403, 403, 403, 403, 403, 403])
 })
 
-test('CS2 a script of another site cannot send the header, nor read an answer', async ({ page, hostile }) => {
+test('CS2 a script of another site cannot send the header or read a response', async ({ page, hostile }) => {
   await page.goto(`${origin()}/sign-in`)
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const { account, password } = signInOf('resident')

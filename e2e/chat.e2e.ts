@@ -17,7 +17,7 @@ async function doOverlap(one: Locator, other: Locator): Promise<boolean> {
 test.describe('without script', () => {
   test.use({ ...nobody, javaScriptEnabled: false })
 
-  test('I01 I02 a public page opens the chat, tells the hours, leads to the bots and closes by Esc', {
+  test('I01 I02 a public page opens the chat, shows the hours, links to the bots and closes by Esc', {
     tag: '@daily',
   }, async ({ page }) => {
     await page.goto('/features')
@@ -92,7 +92,7 @@ test.describe('in the cabinet', () => {
     await expect(opener(page)).toBeFocused()
   })
 
-  test('I01 the button covers no control that has the focus, however far one tabs', async ({ page }) => {
+  test('I01 the button does not cover any focused control', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(opener(page)).toBeVisible()
     await page.getByRole('heading', { level: 1 }).or(page.locator('main')).first().focus()
@@ -125,7 +125,7 @@ test.describe('its links', () => {
   const dialog = (page: Page) => page.getByRole('dialog')
   const names = (page: Page) => main(page).getByRole('listitem').locator('strong').allTextContents()
 
-  test('I01 an editor adds a link, sees how it will look and is warned of a pale colour', async ({ page }) => {
+  test('I01 an editor adds a link, gets a preview and a warning about a pale colour', async ({ page }) => {
     await beNewWorker(page, 'editor')
     await page.goto('/admin/chat')
     state = await page.context().storageState()

@@ -60,7 +60,7 @@ const show = (page: Page, texts: readonly string[]) =>
     [...texts],
   )
 
-test('XS1 the attacks are alive: without cleaning and without a policy most of them run, and send', async ({
+test('XS1 control: without sanitising and without a policy most attacks run and send data', async ({
   page,
   ran,
   beacons,
@@ -78,7 +78,7 @@ test('XS1 the attacks are alive: without cleaning and without a policy most of t
   uncaughtErrors.length = 0
 })
 
-test('XS1 XS3 XS5 seven hundred attacks, each cleaned, run nothing, send nothing and take no name in a page of the portal', async ({
+test('XS1 XS3 XS5 seven hundred sanitised attacks run no script, send no request and clobber no name of a page', async ({
   page,
   ran,
   beacons,
@@ -107,7 +107,7 @@ test('XS1 XS3 XS5 seven hundred attacks, each cleaned, run nothing, send nothing
 })
 
 for (const slot of contentSlots) {
-  test(`XS1 XS6 attacks planted in the database run nothing and send nothing: ${slot.name}`, async ({
+  test(`XS1 XS6 attacks planted in the database run no script and send no request: ${slot.name}`, async ({
     page,
     ran,
     beacons,
@@ -127,7 +127,7 @@ for (const slot of contentSlots) {
   })
 }
 
-test('XS6 attacks that nobody cleaned run nothing and send nothing: the policy of pages holds alone', async ({
+test('XS6 unsanitised attacks run no script and send no request: the content security policy is enough', async ({
   page,
   ran,
   beacons,
@@ -143,7 +143,7 @@ test('XS6 attacks that nobody cleaned run nothing and send nothing: the policy o
   }
 })
 
-test('XS6 a script that runs nonetheless cannot send the stored token elsewhere', async ({
+test('XS6 a script that still runs cannot send the stored token to another site', async ({
   page,
   beacons,
   uncaughtErrors,

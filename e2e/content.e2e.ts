@@ -36,7 +36,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Зміни опубліковано.')).toBeVisible()
 }
 
-test('J02 an editor writes a question, sees it as the public would, publishes it, and the public reads it', {
+test('J02 an editor writes, previews and publishes a question, and the public page shows it', {
   tag: '@daily',
 }, async ({ page }) => {
   await beNewWorker(page, 'editor')
@@ -64,7 +64,7 @@ test('J02 an editor writes a question, sees it as the public would, publishes it
   await expect(main(page).getByText('Натисніть «Сплатити» на головній.')).toBeVisible()
 })
 
-test('J02 the next version waits for publication, and the old one comes back', async ({ page }) => {
+test('J02 the next version stays a draft until publication, and the old one can be restored', async ({ page }) => {
   await openAsEditor(page, address)
   await write(page, 'Відкрийте «Платежі».')
   await expect(main(page).getByText('Опубліковано, є неопубліковані зміни')).toBeVisible()
@@ -83,7 +83,7 @@ test('J02 the next version waits for publication, and the old one comes back', a
   expect(await (await page.request.get(question)).text()).toContain('Натисніть «Сплатити»')
 })
 
-test('XS1 a script that is pasted never runs, and the editor names what was taken out', async ({ page }) => {
+test('XS1 a pasted script never runs, and the editor names the removed parts', async ({ page }) => {
   await openAsEditor(page, address)
   await button(page, 'Код HTML').click()
   const source = main(page).getByRole('textbox', { name: 'Код HTML' })
@@ -96,7 +96,7 @@ test('XS1 a script that is pasted never runs, and the editor names what was take
   await expect(main(page).getByRole('link', { name: 'тут' })).toHaveCount(0)
 })
 
-test('J02 of two editors the second is told who was first, and finds the own text among the versions', async ({
+test('J02 the second of two editors gets the name of the first and finds the own text among the versions', async ({
   page,
   browser,
 }) => {
@@ -118,9 +118,7 @@ test('J02 of two editors the second is told who was first, and finds the own tex
   await context.close()
 })
 
-test('J02 a page of content looks right in every width and theme: list, editor, versions, categories', async ({
-  page,
-}) => {
+test('J02 content pages look right in every width and theme: list, editor, versions, categories', async ({ page }) => {
   await openAsEditor(page, '/admin/content')
   await expect(main(page).getByRole('link', { name: 'Можливості кабінету' })).toBeVisible()
   await expectGoodLooks(page, 'content', { ...allLooks, ukrainian: false })

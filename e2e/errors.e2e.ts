@@ -126,7 +126,7 @@ test('L01 401 shows the server’s message, logs out and offers the way back', {
   }
 })
 
-test.describe('the root page of somebody signed in', () => {
+test.describe('the root page of a signed-in person', () => {
   const profile = '/api/ud/profile'
 
   test('L06 504 reports the lost connection, logs out and opens sign-in', async ({ page, portal }) => {
@@ -144,7 +144,7 @@ test.describe('the root page of somebody signed in', () => {
     await expect(errorToasts(page)).toHaveText([/Ваш сеанс завершився/])
   })
 
-  test('L06 503 and a server that is well leave the page and the session', async ({ page, portal }) => {
+  test('L06 503 and a healthy server keep the page and the session', async ({ page, portal }) => {
     for (const isCut of [true, false]) {
       if (isCut) await portal.cutDatabase()
       else await portal.heal()
@@ -158,10 +158,10 @@ test.describe('the root page of somebody signed in', () => {
   })
 })
 
-test.describe('the root page of a stranger', () => {
+test.describe('the root page without a session', () => {
   test.use(nobody)
 
-  test('L06 nobody signed in is asked for nothing at the root', async ({ page }) => {
+  test('L06 a visitor without a session causes no API request at the root', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')

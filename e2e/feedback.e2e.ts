@@ -58,7 +58,7 @@ test('H01 H02 missing fields are listed next to the disabled button', async ({ p
   await expect(remaining).toHaveCount(0)
 })
 
-test('H04 a message goes by keyboard alone: its number survives a reload, its letter comes without its words', {
+test('H04 a message is sent by keyboard alone: its number survives a reload; its letter omits its text', {
   tag: '@daily',
 }, async ({ page }) => {
   const email = addressOf('keys')
@@ -83,7 +83,7 @@ test('H04 a message goes by keyboard alone: its number survives a reload, its le
   await expect(field(page, 'Повідомлення')).toHaveValue('')
 })
 
-test('H04 the confirmation opened by itself knows no number and says what comes next', async ({ page }) => {
+test('H04 the confirmation opened directly has no number and explains the next step', async ({ page }) => {
   await page.goto('/contacts/completed')
   await expect(main(page).getByText(/^Відповімо на вказану електронну адресу протягом/)).toBeVisible()
   await expect(main(page).getByText(/Номер звернення/)).toHaveCount(0)
@@ -92,7 +92,7 @@ test('H04 the confirmation opened by itself knows no number and says what comes 
   await expect(page).toHaveURL(/\/(features)?$/)
 })
 
-test('H03 H05 a program is refused in words and nothing typed is lost, not even by a reload', async ({ page }) => {
+test('H03 H05 an executable file is refused with a reason, and the typed text survives a reload', async ({ page }) => {
   const email = addressOf('draft')
   await fill(page, email)
   await file(page).setInputFiles(program)
@@ -133,7 +133,7 @@ test('H04 when only the file fails its message keeps its number, and the file is
   await expect.poll(() => lettersTo(email).length).toBe(1)
 })
 
-test('CS2 a form of another site brings neither a message nor a file', async ({ page }) => {
+test('CS2 a form of another site cannot send a message or a file', async ({ page }) => {
   const hostile = await openHostileSite()
   const origin = process.env['E2E_ORIGIN'] ?? ''
   // The visitor's browser has cookies that an attacker could abuse.
@@ -149,7 +149,7 @@ test('CS2 a form of another site brings neither a message nor a file', async ({ 
   await hostile.close()
 })
 
-test.describe('for somebody signed in', () => {
+test.describe('for a signed-in person', () => {
   test.use({ signedIn: async ({ browserName: _any }, use) => use(residentSignedIn()) })
 
   test('H01 name and address are filled in from the profile, and the way home is the cabinet', {

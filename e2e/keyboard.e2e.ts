@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('A14 what has focus shows a ring of 3 px and is not covered', async ({ page }) => {
+test('A14 the focused control shows a ring of 3 px and is not covered', async ({ page }) => {
   await page.goto('/dashboard/counters')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   for (let presses = 0; presses < 25; presses++) {

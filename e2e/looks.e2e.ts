@@ -221,7 +221,7 @@ test.describe('nobody signed in', () => {
   }
 })
 
-test('A14 amounts of a column end under each other', async ({ page }) => {
+test('A14 amounts of a column are right-aligned', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await openLastInvoice(page)
@@ -233,7 +233,7 @@ test('A14 amounts of a column end under each other', async ({ page }) => {
   }
 })
 
-test('G01 the first phone screen of home shows the sum, until when, and the way to pay', { tag: '@daily' }, async ({
+test('G01 the first phone screen of home shows the sum, the due date and the pay button', { tag: '@daily' }, async ({
   page,
 }) => {
   await openAt(page, '/dashboard', /^До сплати за /)

@@ -29,7 +29,7 @@ for (const [pointer, hasTouch] of [
   test.describe(`by ${pointer}`, () => {
     test.use({ ...nobody, hasTouch })
     for (const { name, path, fill, pressed, done } of forms) {
-      test(`C17 C27 a press of the ${pointer} is not lost when the field that is left tells its problem: ${name}`, async ({
+      test(`C17 C27 a press of the ${pointer} is not lost when the blurred field shows its error: ${name}`, async ({
         page,
       }) => {
         await page.goto(path)

@@ -50,7 +50,7 @@ for (const { path, heading, ukrainian } of pages) {
   })
 }
 
-test('B03 a wide table scrolls in a box of its own, which the keyboard reaches', async ({ page }) => {
+test('B03 a wide table scrolls in its own box, which the keyboard can reach', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/docs/actualinfo')
   const box = main(page).locator('.scroll').first()
@@ -59,7 +59,7 @@ test('B03 a wide table scrolls in a box of its own, which the keyboard reaches',
   await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
 })
 
-test('B04 the contents of a long page lead to its headings', async ({ page }) => {
+test('B04 the table of contents of a long page links to its headings', async ({ page }) => {
   await page.goto('/pages/privacy')
   await page.getByRole('navigation', { name: 'На цій сторінці' }).getByRole('link', { name: 'Ваші права' }).click()
   await expect(main(page).getByRole('heading', { name: 'Ваші права' })).toBeInViewport()
@@ -71,7 +71,7 @@ test('A04 the footer links to the pages about privacy and accessibility', async 
   await expect(page).toHaveURL(/\/pages\/accessibility$/)
 })
 
-test('B08 a shared link has a picture that is there', async ({ page }) => {
+test('B08 a shared link has an existing picture', async ({ page }) => {
   await page.goto('/features')
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const answer = await page.request.get(new URL(picture ?? '').pathname)
@@ -81,7 +81,7 @@ test('B08 a shared link has a picture that is there', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('B02 B08 a question is found, opened and left for another without JavaScript', { tag: '@daily' }, async ({
+  test('B02 B08 questions are found and opened one after another without JavaScript', { tag: '@daily' }, async ({
     page,
   }) => {
     await page.goto('/')

@@ -45,7 +45,7 @@ async function coveredBy(page: Page, controls: Locator): Promise<string[]> {
 
 const controlsOf = (place: Locator) => place.locator('a, button, label, select, input:not([type=radio]), textarea')
 
-test('A07 toasts stand at the right of the top and cover no menu of the header and no control of the page', {
+test('A07 toasts appear at the top right and do not cover the header’s menu or the page’s controls', {
   tag: '@daily',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -84,7 +84,7 @@ async function failUnlinking(page: Page): Promise<Locator> {
 }
 
 for (const width of [390, 1280]) {
-  test(`A07 at ${width} px a toast over a dialog is heard and pressed, and leaves the dialog and its buttons free`, async ({
+  test(`A07 at ${width} px a toast over a dialog is announced and usable and does not cover the dialog’s buttons`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -124,7 +124,7 @@ for (const [reducedMotion, moves] of [
   ['no-preference', true],
   ['reduce', false],
 ] as const) {
-  test(`A08 a dialog takes 150 ms; with motion «${reducedMotion}» it moves: ${moves}`, async ({ page }) => {
+  test(`A08 a dialog’s animation takes 150 ms; with motion «${reducedMotion}» it moves: ${moves}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await page.goto('/dashboard')
     await page.evaluate(() => {

@@ -85,7 +85,9 @@ test('E02 E03 E05 an empty home leads to the first account; a typing error keeps
   await expect(page.getByText('Особових рахунків ще немає')).toBeVisible()
 })
 
-test('E04 a provider without codes asks for three things of the bill, in words and in a drawing', async ({ page }) => {
+test('E04 a provider without codes requires three values of the bill, explained by text and a drawing', async ({
+  page,
+}) => {
   await becomeNewResident(page)
   const number = await accountWithBill()
   await goToForm(page)

@@ -36,7 +36,7 @@ async function mostChanged(page: Page): Promise<Bill> {
   return found
 }
 
-test('G04 why the sum has changed is read first and adds up to the kopiyka', { tag: '@daily' }, async ({ page }) => {
+test('G04 the reasons for a changed sum come first and add up to the kopiyka', { tag: '@daily' }, async ({ page }) => {
   const bill = await mostChanged(page)
   await page.goto(`/dashboard/invoices/${bill.id}`)
   const why = page.getByRole('region', { name: 'Чому змінилася сума' })
@@ -52,7 +52,7 @@ test('G04 why the sum has changed is read first and adds up to the kopiyka', { t
   await expectGoodLooks(page, 'bill explained', { ...allLooks, ukrainian: false })
 })
 
-test('G05 the month without a bill is an estimate, said to be one, with a receipt and no button to pay', {
+test('G05 a month without a bill shows an estimate, labelled as such, with a receipt and no pay button', {
   tag: '@daily',
 }, async ({ page }) => {
   const estimate = (await billsOf(page)).find(({ dynamic }) => dynamic)
@@ -68,7 +68,7 @@ test('G05 the month without a bill is an estimate, said to be one, with a receip
   expect((await downloading).suggestedFilename()).toMatch(/^kvytantsiia-.*\.pdf$/)
 })
 
-test('G04 A14 the bill that has most to say still prints on one A4 sheet, the sentence with it', async ({ page }) => {
+test('G04 A14 the longest bill prints on one A4 sheet, including its explanation', async ({ page }) => {
   const bill = await mostChanged(page)
   await page.goto(`/dashboard/invoices/${bill.id}`)
   await expect(page.getByRole('region', { name: 'Чому змінилася сума' }).getByRole('table')).toBeVisible()

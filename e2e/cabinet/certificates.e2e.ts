@@ -104,7 +104,7 @@ test.describe('a meter of provider 999', () => {
   })
 })
 
-test('F09 the screen of another provider says where the certificate is taken, and has no form', async ({
+test('F09 the screen of another provider says where to bring the certificate and has no form', async ({
   page,
   request,
 }) => {

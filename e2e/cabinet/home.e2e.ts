@@ -19,7 +19,9 @@ test('G01 home shows at most six last payments', { tag: '@daily' }, async ({ pag
   expect(await payments.count()).toBeLessThanOrEqual(6)
 })
 
-test('E01 accounts stand under their homes, each with provider and number', { tag: '@daily' }, async ({ page }) => {
+test('E01 accounts are listed under their homes, each with provider and number', { tag: '@daily' }, async ({
+  page,
+}) => {
   const { homes, accounts } = await askHome(page)
   await page.goto('/dashboard/accounts')
   for (const { id, name } of homes) {

@@ -25,7 +25,7 @@ async function becomeOwner(page: Page): Promise<void> {
   await runSql([{ sql, values: [email] }])
 }
 
-test('E06 a home gets a name of its own, and an account moves to it and back', { tag: '@daily' }, async ({ page }) => {
+test('E06 a home gets its own name, and an account moves to it and back', { tag: '@daily' }, async ({ page }) => {
   await becomeOwner(page)
   await page.goto(accountsUrl())
   const homes = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })

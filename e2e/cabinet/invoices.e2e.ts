@@ -30,7 +30,7 @@ async function balanceRows(page: Page): Promise<{ sign: string; word: string; ko
   return rows.map(([sign = '', word = '', sum = '']) => ({ sign, word, kop: kopiykasIn(sum) }))
 }
 
-test('G02 on a phone the filters wait behind one button', async ({ page }) => {
+test('G02 on a phone one button opens the filters', async ({ page }) => {
   await page.goto('/dashboard/invoices')
   await expect(page.getByLabel('Період')).toBeHidden()
   await page.getByRole('button', { name: 'Фільтри' }).click()
@@ -52,7 +52,7 @@ test('G03 the sums shown on a bill add up to the kopiyka, in every state', { tag
   }
 })
 
-test('G03 an overpayment is a word, never a number below zero', async ({ page }) => {
+test('G03 an overpayment is shown as text, never as a negative number', async ({ page }) => {
   const overpaid = (await allInvoices(page)).find(({ status }) => status === 'credit')
   await page.goto(`/dashboard/invoices/${overpaid?.id}`)
   const rows = await balanceRows(page)

@@ -62,7 +62,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => cellar.close())
 
-test('F11 the cabinet opens without a portal and without a network, with the sums of the last time', {
+test('F11 the cabinet opens without a portal and without a network, with the last loaded sums', {
   tag: '@daily',
 }, async () => {
   const page = await firstPage(await cellar.openBrowser())
@@ -90,7 +90,7 @@ test('F11 the cabinet opens without a portal and without a network, with the sum
   })
 })
 
-test('F11 a reading typed without a network outlives the browser and is sent once when there is one', {
+test('F11 a reading typed without a network survives a browser restart and is sent once', {
   tag: '@daily',
 }, async () => {
   const context = await cellar.openBrowser()
@@ -120,7 +120,7 @@ test('F11 a reading typed without a network outlives the browser and is sent onc
   expect(Number((await askMeter(tabs[0] as Page)).given[0]?.value)).toBe(Number(typed.replace(',', '.')))
 })
 
-test('F11 AC5 another person at the browser finds none of the data, and logging out removes it', async () => {
+test('F11 AC5 another person at the browser cannot read the data, and logging out removes it', async () => {
   const context = await cellar.openBrowser()
   const page = await firstPage(context)
   const keepAnother = async (thousandths: number) => {

@@ -62,7 +62,7 @@ async function payAt(
   await expect(page.getByRole('listitem').last()).toContainText('200 {"received":true}')
 }
 
-test('G10 what a resident pays at the service is in the cabinet at once, told once or ten times; a return claims nothing', {
+test('G10 a payment at the service appears in the cabinet at once, after one notice or ten; a return alone adds none', {
   tag: '@daily',
 }, async ({ page, service }) => {
   const { email } = await becomeNewResident(page)
@@ -90,7 +90,7 @@ test('G10 what a resident pays at the service is in the cabinet at once, told on
   await expect(pay).toBeVisible()
 })
 
-test('G10 a payment for a bill that is not there waits for an operator, who credits it', async ({ page, service }) => {
+test('G10 a payment for a missing bill is queued for an operator, who credits it', async ({ page, service }) => {
   const number = await newAccount()
   const transaction = `T-${number}`
   const address = `${service.origin}/101?account=${number}&sum=70.00&transaction=${transaction}&order=order-17`
@@ -113,9 +113,9 @@ test('G10 a payment for a bill that is not there waits for an operator, who cred
   await expectGoodLooks(page, 'decided payments', narrowLooks)
 })
 
-test('G10 «Я сплатив, а платежу немає»: a late payment is written to the operators', { tag: '@daily' }, async ({
-  page,
-}) => {
+test('G10 «Я сплатив, а платежу немає»: a message about a late payment reaches the operators', {
+  tag: '@daily',
+}, async ({ page }) => {
   const { email } = await becomeNewResident(page)
   await newAccount(email)
   await page.goto('/dashboard/payments')

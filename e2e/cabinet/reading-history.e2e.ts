@@ -34,7 +34,7 @@ const choosePhoto = (field: Locator): Promise<number> =>
     return bytes.size
   })
 
-test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a receipt and may be corrected', async ({
+test('F04 F05 F06 F08 a reading is sent with its photo to both providers, has a receipt and can be corrected', async ({
   page,
 }) => {
   const { water, copy, closed } = await openMeters(page)
@@ -82,7 +82,7 @@ test('F04 F05 F06 F08 a reading goes with its photo to both providers, has a rec
   await expect(page.getByText('Нове значення замінило попереднє.')).toBeVisible()
 })
 
-test('F07 the history says in a sentence what a year used, draws it, and tells the same numbers as a table and a file', {
+test('F07 the history shows a year’s use as a sentence, a chart, a table and a file', {
   tag: '@daily',
 }, async ({ page }) => {
   const { water } = await openMeters(page)

@@ -9,7 +9,7 @@ test.setTimeout(120_000)
 
 const main = (page: Page) => page.getByRole('main')
 
-test('J06 an administrator searches the log, reads an entry and takes the table along', { tag: '@daily' }, async ({
+test('J06 an administrator searches the log, reads an entry and downloads the table', { tag: '@daily' }, async ({
   page,
 }) => {
   await beNewWorker(page, 'administrator')

@@ -34,7 +34,7 @@ test.describe('dispatches of provider 205', () => {
   test.use(nobody)
   test.setTimeout(180_000)
 
-  test('K03 a clerk makes a DBF of new readings, takes it, and writes what the provider says', async ({
+  test('K03 a clerk makes a DBF of new readings, downloads it, and enters the provider’s answers', async ({
     page,
     browser,
   }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from '../support/portals/portal-test.ts'
 
-test('G12 the payments leave as a table of Excel and as CSV, with all that the list shows', { tag: '@daily' }, async ({
+test('G12 the payments are exported for Excel and as CSV, with all values of the list', { tag: '@daily' }, async ({
   page,
 }) => {
   await page.goto('/dashboard/payments')
@@ -31,10 +31,9 @@ test('G07 the bills of a home are one PDF', async ({ page }) => {
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('D07 the address of the calendar is shown once, opens it without a session, and ends', { tag: '@daily' }, async ({
-  page,
-  request,
-}) => {
+test('D07 the calendar’s address is shown once, works without a session, and can be revoked', {
+  tag: '@daily',
+}, async ({ page, request }) => {
   await page.goto('/dashboard/profile')
   const card = page.getByRole('region', { name: 'Календар' })
   await card.getByRole('button', { name: /Отримати посилання|Нове посилання/ }).click()

@@ -28,13 +28,13 @@ async function openAsOperator(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('J01 an operator comes in and finds the section', async ({ page }) => {
+test('J01 an operator signs in and finds the section', async ({ page }) => {
   await beNewWorker(page, 'operator')
   await expect(main(page).getByRole('link', { name: 'Звернення' })).toBeVisible()
   state = await page.context().storageState()
 })
 
-test('H04 a visitor writes, with a file and letters that look like a program', async ({ page }) => {
+test('H04 a visitor sends a message with a file and characters that look like code', async ({ page }) => {
   await page.goto('/contacts/new')
   await page.getByLabel('Ім’я', { exact: true }).fill(name)
   await page.getByLabel('Електронна пошта', { exact: true }).fill(email)
@@ -73,7 +73,7 @@ test('J03 XS4 the operator finds it, sees it as text, and saves its file', async
   await expect(main(page).getByLabel('Пошук')).toHaveValue('рахун жовт')
 })
 
-test('J03 a template is written once and begins an answer, whose letter arrives', async ({ page }) => {
+test('J03 a saved template fills in an answer, whose letter arrives', async ({ page }) => {
   await openAsOperator(page, `/admin/feedback/${id}`)
   await page.setViewportSize({ width: 1280, height: 800 })
   await main(page).getByRole('button', { name: 'Шаблони відповідей' }).click()

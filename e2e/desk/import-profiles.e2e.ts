@@ -22,9 +22,7 @@ const rows = Array.from(
 const text = ['О/р;Заводський № приладу;Міс.;Коли знято;Значення на табло;Звідки', ...rows, ''].join('\r\n')
 const file = { name: 'dani_2026-10.csv', mimeType: 'text/csv', buffer: iconv.encode(text, 'windows-1251') }
 
-test('K01 J05 a clerk maps a file of an unknown program from nothing to a check and saves the profile', async ({
-  page,
-}) => {
+test('K01 J05 a clerk maps a file of an unknown program, checks it and saves the profile', async ({ page }) => {
   await beNewWorker(page, 'operator')
   await page.goto('/admin/imports/profiles')
   await expect(main(page).getByRole('link', { name: 'kalynivsk/205-teploenergo' })).toBeVisible()

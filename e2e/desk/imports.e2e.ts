@@ -63,7 +63,7 @@ async function importChecked(page: Page, outcome: string | RegExp): Promise<void
 
 const rows = (page: Page): Locator => main(page).getByRole('region', { name: 'Рядки із зауваженнями' }).last()
 
-test('J05 K01 K02 a clerk of one provider mends three rows of a DBF, and the resident sees the bill', {
+test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the resident gets the bill', {
   tag: '@daily',
 }, async ({ page, browser }) => {
   await beNewWorker(page, 'operator', { provider: '205' })

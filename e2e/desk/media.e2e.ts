@@ -46,7 +46,7 @@ test('J02 an editor finds the library empty', { tag: '@daily' }, async ({ page }
   await expectGoodLooks(page, 'library, empty', allLooks)
 })
 
-test('J02 files go up one after another, each with its own answer, and stand in the list', async ({ page }) => {
+test('J02 files are uploaded one after another, each with its own result, and appear in the list', async ({ page }) => {
   await signInToLibrary(page)
   const townHall = { name: 'Ратуша.png', mimeType: 'image/png', buffer: await page.screenshot() }
   const fake = { name: 'Фото.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') }
@@ -92,7 +92,7 @@ test('J02 by keyboard alone a picture is described, found, and deleted after a q
   await expect(main(page).getByRole('heading', { name: 'Таких файлів немає' })).toBeVisible()
 })
 
-test('FU3 a stored polyglot that is opened is saved or shown as a picture, and nothing in it runs', async ({
+test('FU3 an opened polyglot file is saved or shown as a picture, and no script in it runs', async ({
   page,
   browser,
 }) => {
@@ -128,9 +128,7 @@ test('FU3 a stored polyglot that is opened is saved or shown as a picture, and n
   await visitor.close()
 })
 
-test('J02 a picture goes up in the middle of writing, is described, stands in the text, and is then not deleted', async ({
-  page,
-}) => {
+test('J02 a picture uploaded while writing gets a description and cannot be deleted while in use', async ({ page }) => {
   await page.context().setStorageState(state)
   await page.goto('/admin/content?tab=faq')
   await main(page).getByRole('button', { name: 'Створити', exact: true }).click()

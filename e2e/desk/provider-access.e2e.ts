@@ -7,7 +7,7 @@ test.use(nobody)
 
 const main = (page: Page) => page.getByRole('main')
 
-test('K01 an administrator makes a token that works, replaces it and takes it back; the looks are good', {
+test('K01 an administrator creates a working token, replaces and revokes it; the pages look right', {
   tag: '@daily',
 }, async ({ page, request }) => {
   const boss = await beNewWorker(page, 'administrator')

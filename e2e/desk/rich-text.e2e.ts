@@ -28,9 +28,7 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test('J02 the keyboard alone writes headings, emphasis, a link and a table, and leaves each of them', async ({
-  page,
-}) => {
+test('J02 headings, emphasis, a link and a table can be written and left by keyboard alone', async ({ page }) => {
   await openNewText(page)
   await page.keyboard.press('Control+Alt+2')
   await page.keyboard.type('Ціни')
@@ -62,9 +60,7 @@ test('J02 the keyboard alone writes headings, emphasis, a link and a table, and 
   await expect(text(page).locator('strong')).toHaveText('травня')
 })
 
-test('XS1 what is pasted from anywhere comes without scripts, styles and foreign pictures, and is named', async ({
-  page,
-}) => {
+test('XS1 pasted content loses scripts, styles and foreign pictures, and the editor names them', async ({ page }) => {
   await openNewText(page)
   await paste(
     page,

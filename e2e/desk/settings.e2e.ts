@@ -47,7 +47,7 @@ test('J04 the settings look right in every width and theme, as they are and with
   await expectGoodLooks(page, 'settings, question', allLooks)
 })
 
-test('J04 A04 an administrator renames the portal and takes a link off; residents see it at the next page', async ({
+test('J04 A04 an administrator renames the portal and removes a link; the next page shows it to residents', async ({
   page,
   browser,
   own,
@@ -79,7 +79,9 @@ test('J04 A04 an administrator renames the portal and takes a link off; resident
   await expect(group(page, 'Загальні').getByLabel('Назва порталу')).toHaveValue('Комунальний кабінет')
 })
 
-test('J04 G09 a payment link is tried before it is saved; a wrong format is told at its field', async ({ page }) => {
+test('J04 G09 a payment link is tested before it is saved; a wrong format is reported at its field', async ({
+  page,
+}) => {
   await openSettings(page)
   const payments = group(page, 'Платіжні сервіси')
   const format = payments.getByLabel('Шаблон посилання').first()
@@ -100,7 +102,9 @@ test('J04 G09 a payment link is tried before it is saved; a wrong format is told
   await expect(format).toHaveValue('http://pay.example/{account}')
 })
 
-test('J04 the keyboard alone switches a flag and saves; leaving with changes asks', async ({ page }) => {
+test('J04 the keyboard alone switches a flag and saves; leaving with changes requires a confirmation', async ({
+  page,
+}) => {
   await openSettings(page)
   const flag = group(page, 'Захист від роботів').getByLabel('Форма зворотного зв’язку')
   await flag.focus()

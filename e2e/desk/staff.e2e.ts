@@ -24,7 +24,7 @@ const openAsBoss = async (page: Page, path: string) => {
   await page.goto(path)
 }
 
-test('AD1 AD2 the first administrator comes by the command’s link: password, second factor, then the management', {
+test('AD1 AD2 the first administrator uses the command’s link: password, second factor, then the management', {
   tag: '@daily',
 }, async ({ page }) => {
   const link = await inviteByCommand(boss.account, 'administrator')
@@ -46,7 +46,7 @@ test('AD1 AD2 the first administrator comes by the command’s link: password, s
   await expect(toasts.getByText(/Посилання вже використано/)).toBeVisible()
 })
 
-test('AD2 the next sign-in asks for a code; a recovery code opens once', async ({ page }) => {
+test('AD2 the next sign-in requires a code; a recovery code works once', async ({ page }) => {
   const [code = ''] = bossCodes
   for (const attempt of ['first', 'second'] as const) {
     await page.goto('/sign-in')
@@ -93,7 +93,7 @@ test('J01 at 390 px the menu holds the sections, at 1280 px the rail does', asyn
   await expect(page).toHaveURL(/\/admin\/letters$/)
 })
 
-test('AD1 an administrator invites by letter, changes the role and blocks; each takes the own password', async ({
+test('AD1 an administrator invites, changes a role and blocks; each action requires the password', async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('AD1 an administrator invites by letter, changes the role and blocks; each 
   await other.close()
 })
 
-test('AD1 the command line lists and resets; the demonstration tells its codes', async () => {
+test('AD1 the command line lists and resets staff; the demonstration prints its codes', async () => {
   expect(await portalCommand('staff', 'list')).toContain(`${boss.account}: Адміністратор`)
   expect(await portalCommand('staff', 'reset-second-factor', anna.account)).toContain('Другий чинник прибрано')
   expect(await portalCommand('demo', 'code', 'operator')).toMatch(/^\d{6}\n$/)

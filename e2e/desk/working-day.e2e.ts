@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-test('J01 J02 an editor writes, links, looks and publishes a piece of news by keyboard alone', {
+test('J01 J02 an editor writes, links, previews and publishes news by keyboard alone', {
   tag: '@daily',
 }, async ({ page }) => {
   await beNewWorker(page, 'editor')
@@ -80,7 +80,7 @@ test('J01 J03 an operator takes a message, answers it and closes it by keyboard 
   expect((await letterTo(email, `Відповідь на звернення №\u00a0${id}`)).text).toContain('До 12 грудня.')
 })
 
-test('J01 J06 an administrator invites, closes an access and takes the log along by keyboard alone', {
+test('J01 J06 an administrator invites staff, blocks one and downloads the log by keyboard alone', {
   tag: '@daily',
 }, async ({ page }) => {
   const { account, password } = await beNewWorker(page, 'administrator')

@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.close())
 
-test('C27 C29 C34 A14 the access is recovered by keyboard, from the sign-in to the cabinet', async () => {
+test('C27 C29 C34 A14 access is recovered by keyboard, from the sign-in to the cabinet', async () => {
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${origin()}/sign-in`)
   await tabAndEnter(page, page.getByRole('link', { name: 'Забули пароль?' }))

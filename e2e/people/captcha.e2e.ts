@@ -5,7 +5,7 @@ test.use(nobody)
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /робот|Перевір|перевір/ })
 
-test('C32 the work begins with the first focus, asks nothing, and tells when it is done', async ({ page }) => {
+test('C32 the work begins with the first focus, needs no input, and reports its end', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(status(page)).toHaveText('Перевірка, що ви не робот')
   const challenge = page.waitForRequest('**/api/captcha/challenge?form=signIn')

@@ -16,7 +16,7 @@ let state: State
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 })
 
-test('C22 a hardened portal asks for fifteen characters and takes no common password', async ({ page }) => {
+test('C22 a hardened portal requires fifteen characters and refuses common passwords', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` })
   await page.goto('/register')
   const password = page.getByLabel('Пароль', { exact: true })
@@ -45,7 +45,7 @@ test('C22 a hardened portal asks for fifteen characters and takes no common pass
   await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
 })
 
-test('AD2 a resident sets the second factor at the first sign-in and then comes to the page asked for', async ({
+test('AD2 a resident sets the second factor at the first sign-in and then gets the requested page', async ({
   page,
 }) => {
   await page.goto('/sign-in?return=/dashboard/payments')
@@ -100,9 +100,7 @@ test('C06 the browser keeps the token and its expiry but no personal data, and t
   expect(others).toEqual({})
 })
 
-test('C06 neither the profile nor a change of the address nor the recovery leaves anything of the person in the browser', async ({
-  page,
-}) => {
+test('C06 profile, change of address and recovery leave no personal data in the browser', async ({ page }) => {
   await page.context().setStorageState(state)
   const changed = `changed-${person.account}`
   const expectNothingPersonal = async (where: string) => {

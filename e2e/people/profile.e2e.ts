@@ -32,7 +32,7 @@ test.describe('a resident of the demonstration city', () => {
     await expect(page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })).toBeVisible()
   })
 
-  test('D13 everything held is downloaded as JSON and as a table', async ({ page }) => {
+  test('D13 all stored data is downloaded as JSON and as a table', async ({ page }) => {
     await open(page)
     const fileOf = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
@@ -49,7 +49,7 @@ test.describe('a resident of the demonstration city', () => {
   })
 })
 
-test.describe('a resident of one’s own', () => {
+test.describe('a resident created by the test', () => {
   test.use(nobody)
   test.describe.configure({ mode: 'serial' })
   test.setTimeout(120_000)
@@ -128,7 +128,7 @@ test.describe('a resident of one’s own', () => {
     expect(await kept(page, 'phones')).toHaveLength(1)
   })
 
-  test('D05 D06 a changed address asks for the password, waits for its letter, and the old one is told', async () => {
+  test('D05 D06 a changed address requires the password and its letter, and the old address is notified', async () => {
     const changed = person.email.replace('new-', 'changed-')
     await button(page, 'Змінити адреси').click()
     await page.getByLabel(`Адреса ${person.email}`).fill('a@b')
@@ -208,7 +208,7 @@ test.describe('a resident of one’s own', () => {
     person = { ...person, password: 'Вітряк-77-щука' }
   })
 
-  test('D11 the dialog is 30rem wide and at least 18rem high; a wrong password leaves it open and nobody signed out', async () => {
+  test('D11 the dialog is 30rem wide and at least 18rem high; a wrong password keeps it and the session open', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await button(page, 'Видалити профіль…').click()
     const dialog = page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })

@@ -34,7 +34,7 @@ test('C27 C28 any address gets one request and the same response', async ({ page
   await expect(email(page)).toBeVisible()
 })
 
-test('C29 C30 C34 by the letter’s link a new password is set once; the old one no longer opens', {
+test('C29 C30 C34 the letter’s link sets a new password once; the old one is no longer valid', {
   tag: '@daily',
 }, async ({ page }) => {
   const account = await registered(page)

@@ -3,7 +3,7 @@ import { nobody, test } from '../support/portals/portal-test.ts'
 
 test.use(nobody)
 
-test('C17 the agreement fills a phone and is 720 px wide on a desk', async ({ page }) => {
+test('C17 the agreement fills a phone screen and is 720 px wide on a desktop', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [width, height, expected] of [
     [390, 844, 390],

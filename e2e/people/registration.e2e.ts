@@ -84,7 +84,7 @@ test('C18 C19 C20 C21 C23 C24 C25 C26 C31 C34 a resident registers, opens the le
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('RG9 of two registrations of one address neither password counts: the letter’s reader sets one', async ({
+test('RG9 with two registrations of one address no password is valid: the letter’s reader sets one', async ({
   browser,
 }) => {
   const email = newEmail()

@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }) => {
   await page.close()
 })
 
-test('A11 sessions are listed by browser, the own one marked; another is ended and cannot go on', async ({
+test('A11 sessions are listed by browser, with the current one marked; another is ended and stops working', async ({
   page,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('AD2 a resident switches the second factor on, signs in with both kinds of 
   await expect(totp(page).getByText('Вимкнено', { exact: true })).toBeVisible()
 })
 
-test('C02 a passkey is added, signs in without a password, and is forgotten', { tag: '@daily' }, async ({ page }) => {
+test('C02 a passkey is added, signs in without a password, and is removed', { tag: '@daily' }, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -148,7 +148,7 @@ test('C02 a passkey is added, signs in without a password, and is forgotten', { 
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('C02 at an IP address the buttons of passkeys are not offered, and the profile says why', async ({ page }) => {
+test('C02 at an IP address the passkey buttons are hidden, and the profile gives the reason', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Увійти з ключем доступу' })).toHaveCount(0)

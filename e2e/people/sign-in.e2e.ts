@@ -32,7 +32,7 @@ test('C02 C05 C06 C07 signing in keeps the token for a day, announces it and rem
   await expect(page).toHaveURL(/\/sign-in\?reason=expired$/)
 })
 
-test('A13 C01 C03 C04 L01 the form waits for both fields; a wrong password is told, the right one opens', {
+test('A13 C01 C03 C04 L01 the form needs both fields; a wrong password is reported, the right one signs in', {
   tag: '@daily',
 }, async ({ page }) => {
   await page.goto('/sign-in')
@@ -55,7 +55,7 @@ test('C02 the e-mail and the phone are logins too', async ({ page }) => {
   }
 })
 
-test('C08 A05 logging out revokes the token, forgets the person and takes the other tab along', {
+test('C08 A05 logging out revokes the token, deletes the person’s data and signs out the other tab', {
   tag: '@daily',
 }, async ({ page, context, request }) => {
   await signInAsResident(page)
@@ -83,7 +83,7 @@ test('A10 the empty path and any unknown path show the features', async ({ page 
   }
 })
 
-test('C08 signing in in one tab takes the sign-in screen of another along', async ({ page, context }) => {
+test('C08 signing in in one tab also signs in another tab', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/sign-in?reason=required&return=%2Fdashboard%2Finvoices')
   await expect(other.getByLabel('Логін')).toBeVisible()
@@ -91,7 +91,7 @@ test('C08 signing in in one tab takes the sign-in screen of another along', asyn
   await expect(other).toHaveURL(/\/dashboard\/invoices$/)
 })
 
-test('B07 no markup enters a page and no worker starts but by the two policies of ours', async ({ page }) => {
+test('B07 only our two Trusted Types policies can insert markup or start a worker', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Логін')).toBeVisible()
   const attempts = await page.evaluate(() => {

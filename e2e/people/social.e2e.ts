@@ -64,7 +64,7 @@ test('C08 C11 C13 C14 C15 a new person registers, signs out of the provider too,
   await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
 })
 
-test('C13 M02 a service is disconnected with the password, which who came through it sets first', async ({ page }) => {
+test('C13 M02 disconnecting a service requires the password, which its user sets first', async ({ page }) => {
   await comeBackAs(page, 'olena')
   await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
   await page.goto('/dashboard/profile')
@@ -112,7 +112,7 @@ test('C13 M02 a service is disconnected with the password, which who came throug
   await expect(question(page)).toContainText('уже належить до наявного кабінету')
 })
 
-test('C14 SO3 an address that the provider does not vouch for connects by the password only', async ({ page }) => {
+test('C14 SO3 an address that the provider has not verified connects by the password only', async ({ page }) => {
   await comeBackAs(page, 'stranger')
   // The response is the same whether or not the address has an account.
   await expect(question(page)).toContainText('resident@kalynivsk.example')

@@ -13,7 +13,7 @@ interface StoredColumn {
   readonly isGeneratedAlways: boolean
 }
 
-/** What a value of each PostgreSQL type is in TypeScript (platform/db/value-parsers.ts). */
+/** TypeScript type of the values of each PostgreSQL type (platform/db/value-parsers.ts). */
 const kindOf: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
@@ -28,7 +28,7 @@ const kindOf: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   cidr: 'string',
 }
-/** May be null by the table; a trigger fills them before the row is written. */
+/** Nullable columns that a trigger fills before the row is written. */
 const filledByTrigger = ['content_versions.slug', 'content_versions.position']
 const declared = declaredColumns(import.meta.dirname)
 const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('each declared column is one of the migrated database', () => {
+test('each declared column exists in the migrated database', () => {
   expect(declared.map(nameOf).filter((name) => !stored.has(name))).toEqual([])
 })
 
@@ -66,7 +66,7 @@ test('each column has the type of its values', () => {
   const wrong = declared.filter((column) => {
     const type = stored.get(nameOf(column))?.type ?? ''
     const expected = type.startsWith('_') ? `${kindOf[type.slice(1)]}[]` : kindOf[type]
-    // JSON and types of the contract have names of their own.
+    // JSON and types of the contract have their own names, which are not compared.
     return (
       expected !== undefined && column.kinds.some((kind) => /^[a-z]|^Date$|^Buffer$/.test(kind) && kind !== expected)
     )
@@ -76,7 +76,7 @@ test('each column has the type of its values', () => {
   )
 })
 
-test('a column may be null if and only if the database lets it be null', () => {
+test('a declared column is nullable if and only if the database column is nullable', () => {
   const tables = declared.filter(
     (column) => stored.get(nameOf(column))?.isView === false && !filledByTrigger.includes(nameOf(column)),
   )
@@ -86,7 +86,7 @@ test('a column may be null if and only if the database lets it be null', () => {
   expect(wrong.map((column) => `${nameOf(column)}: null ${column.isNullable}`)).toEqual([])
 })
 
-test('a column that may be left out of an insert has a default or may be null', () => {
+test('a column that is optional in an insert has a default or is nullable', () => {
   const wrong = declared.filter((column) => {
     const row = stored.get(nameOf(column))
     return column.wrapper === 'Generated' && row && !row.hasDefault && !row.isNullable
@@ -94,7 +94,7 @@ test('a column that may be left out of an insert has a default or may be null', 
   expect(wrong.map(nameOf)).toEqual([])
 })
 
-test('a column that the database alone writes cannot be inserted, and no other is declared so', () => {
+test('exactly the columns that only the database writes are declared as not insertable', () => {
   const wrong = declared.filter((column) => {
     const row = stored.get(nameOf(column))
     return row?.isView === false && (column.wrapper === 'GeneratedAlways') !== row.isGeneratedAlways

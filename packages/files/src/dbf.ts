@@ -1,11 +1,11 @@
 /** A field of a dBase III table. */
 export interface DbfField {
-  /** At most ten signs: Latin capitals, figures and `_`. */
+  /** At most ten characters: Latin capitals, digits and `_`. */
   readonly name: string
   /** `C` text, `N` number, `D` day as yyyyMMdd. */
   readonly type: 'C' | 'N' | 'D'
   readonly length: number
-  /** Of a number: digits after the point. */
+  /** Of a number: digits after the decimal point. */
   readonly decimals?: number
 }
 
@@ -14,17 +14,17 @@ interface DbfTable {
   readonly languageByte: number
   /** Number of records, deleted ones included. */
   readonly records: number
-  /** Day of the header, `YYYY-MM-DD`. */
+  /** Date for the header, `YYYY-MM-DD`. */
   readonly day: string
 }
 
 const [headBytes, fieldBytes, version, fieldsEnd] = [32, 32, 3, 0x0d]
 /** Bytes of the longest field. */
 export const longestField = 254
-/** Stands after the last record. */
+/** The end-of-file byte after the last record. */
 export const dbfEnd = '\x1a'
 
-/** Bytes before the first record. @throws RangeError for a name or a length that no DBF has */
+/** Returns the bytes before the first record. @throws RangeError for a name or a length that a DBF cannot have */
 export function dbfHeader(fields: readonly DbfField[], { languageByte, records, day }: DbfTable): Buffer {
   const bytes = Buffer.alloc(headBytes + fields.length * fieldBytes + 1)
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
@@ -51,7 +51,7 @@ function describeField(bytes: Buffer, { name, type, length, decimals = 0 }: DbfF
 }
 
 /**
- * A value as the field keeps it: numbers stand at the right, all others at the left.
+ * Returns a value padded to the field's length: numbers are right-aligned, all others left-aligned.
  * @throws RangeError for a value that is longer than the field; it is never cut
  */
 export function dbfValue(value: string, { name, type, length }: DbfField): string {

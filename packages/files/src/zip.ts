@@ -12,20 +12,20 @@ interface Written extends ZipSums {
 
 /** Bytes of a ZIP around the packed contents. The caller writes them in this order and deflates the contents. */
 export interface ZipFrame {
-  /** Before the content of the next part. */
+  /** Bytes before the content of the next part. */
   begin(name: string): Buffer
-  /** After its content. @throws RangeError past 4 GiB */
+  /** Bytes after its content. @throws RangeError past 4 GiB */
   end(sums: ZipSums): Buffer
-  /** After the last part. */
+  /** Bytes after the last part. */
   close(): Buffer
 }
 
-/** Bit 3: the sums stand after the content, because it is written as it comes. */
+/** Bit 3: the sums follow the content, because the content is streamed. */
 const SUMS_AFTER = 0x0008
-/** Bit 11: names are UTF-8. Names of ASCII are the same without it. */
+/** Bit 11: names are UTF-8. ASCII names do not need it. */
 const UTF8_NAMES = 0x0800
 const [version, deflated] = [20, 8]
-/** 1 January 1980: the same content gives the same bytes. */
+/** 1 January 1980, so that the same content gives the same bytes. */
 const [time, date] = [0, 0x21]
 const longest = 0xffff_ffff
 

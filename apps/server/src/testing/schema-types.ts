@@ -13,7 +13,7 @@ export interface DeclaredColumn {
 
 type Names = ReadonlyMap<string, TsType | TsTypeElement[]>
 
-/** Reads the interfaces `…Schema` of the files `*-schema.ts` in a folder: each member of them is a table. */
+/** Reads the interfaces `…Schema` of the files `*-schema.ts` in a folder. Each member of an interface is a table. */
 export function declaredColumns(folder: string): DeclaredColumn[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('-schema.ts'))
   return files.flatMap((file) => {

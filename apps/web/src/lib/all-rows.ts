@@ -1,2 +1,2 @@
-/** The `select` of an infinite query whose pages are lists: the rows of all pages that have come. */
+/** A `select` for an infinite query whose pages are lists: joins the rows of all loaded pages. */
 export const allRows = <Row>({ pages }: { readonly pages: readonly (readonly Row[])[] }): readonly Row[] => pages.flat()

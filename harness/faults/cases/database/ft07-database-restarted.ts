@@ -7,7 +7,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT7',
-  title: 'The database is restarted under load, politely and at once',
+  title: 'The database is restarted under load, in fast and in immediate mode',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const origins = (await Promise.all([stage.startNode(), stage.startNode()])).map(({ origin }) => origin)

@@ -7,7 +7,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT8',
-  title: 'All sessions of the portals are ended again and again',
+  title: 'All database sessions of the portals are terminated repeatedly',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const nodes = await Promise.all([stage.startNode(), stage.startNode()])

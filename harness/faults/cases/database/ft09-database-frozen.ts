@@ -7,7 +7,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT9',
-  title: 'The database stands still for half a minute and keeps its connections',
+  title: 'The database is frozen for half a minute and keeps its connections',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const origins = [(await stage.startNode()).origin]

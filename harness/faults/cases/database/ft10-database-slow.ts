@@ -11,7 +11,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
  */
 export const faultCase: FaultCase = {
   id: 'FT10',
-  title: 'Every way to the database takes half a second longer',
+  title: 'Every round trip to the database takes half a second longer',
   on: ['server'],
   run: async (stage) => {
     const origins = [(await stage.startNode()).origin]

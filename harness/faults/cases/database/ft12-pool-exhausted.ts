@@ -10,7 +10,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT12',
-  title: 'No connection is to be had: all wait for a lock, then others hold all that the server gives',
+  title: 'All connections are in use: all wait for a lock, then other clients hold all server connections',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const node = await stage.startNode()

@@ -11,7 +11,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT13',
-  title: 'Transactions stand in each other’s way: a deadlock, and serialization failures',
+  title: 'Transactions conflict: a deadlock, and serialization failures',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const { origin } = await stage.startNode()

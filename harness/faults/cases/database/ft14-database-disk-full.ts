@@ -12,7 +12,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT14',
-  title: 'The disk of the tables is full: nothing is written, everything is read; then the disk of the log, too',
+  title: 'The disk of the tables is full: writes fail and reads succeed; then the disk of the log is full, too',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const { tables, log } = await moveToSmallDisks(stage)

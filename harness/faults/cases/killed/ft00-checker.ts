@@ -8,7 +8,7 @@ import { compareWithTables, expectNothingLostOrDoubled } from '../../checks/comp
 /** Tests the checks themselves: each planted violation must be reported by its check. */
 export const faultCase: FaultCase = {
   id: 'FT0',
-  title: 'The checker finds what is planted: a lost, a doubled and a half of an acknowledged write',
+  title: 'The checker finds planted errors: a lost, a doubled and a partial acknowledged write',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const node = await stage.startNode()

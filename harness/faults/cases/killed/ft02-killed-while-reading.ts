@@ -18,7 +18,7 @@ const points = [
 
 export const faultCase: FaultCase = {
   id: 'FT2',
-  title: 'A node dies while it takes a reading; the resident tries again',
+  title: 'A node dies while it stores a reading; the resident retries',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const survivor = await stage.startNode()

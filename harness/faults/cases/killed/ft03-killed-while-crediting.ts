@@ -13,7 +13,7 @@ const points = [
 
 export const faultCase: FaultCase = {
   id: 'FT3',
-  title: 'A node dies while it credits a payment, or before it says so; the service tells again',
+  title: 'A node dies while it credits a payment, or before its response; the service repeats the notice',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const survivor = await stage.startNode()

@@ -17,7 +17,7 @@ const points = [
 
 export const faultCase: FaultCase = {
   id: 'FT4',
-  title: 'A node dies while it migrates; the lock is free and the next start completes',
+  title: 'A node dies during a migration; the lock is released, and the next start completes it',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const { environment, connection } = await emptyDatabase(stage)

@@ -5,7 +5,7 @@ import { lettersOf, outboxEmpty, queueLetters } from '../../../kit/stage/outbox.
 
 export const faultCase: FaultCase = {
   id: 'FT5',
-  title: 'A node dies while it sends letters; every letter comes, none more than twice',
+  title: 'A node dies while it sends letters; every letter arrives once or twice',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const mail = await openMailServer(stage)

@@ -5,7 +5,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT28',
-  title: 'Nodes are put back to the older version one after the other, on the newer schema',
+  title: 'Nodes are downgraded one after the other, on the newer schema',
   on: ['server', 'embedded'],
   run: async (stage) => {
     await replaceNodes(stage, { from: undefined, to: await olderVersion(stage) })

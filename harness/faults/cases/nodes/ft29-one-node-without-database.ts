@@ -10,7 +10,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT29',
-  title: 'One node of two loses the database: it says so, leaves the balancer, and comes back',
+  title: 'One node of two loses the database: it reports so, leaves the balancer, and returns',
   on: ['server'],
   run: async (stage) => {
     const connected = await stage.startNode({

@@ -11,7 +11,7 @@ const watchdogSeconds = 5
 
 export const faultCase: FaultCase = {
   id: 'FT30',
-  title: 'The event loop of a node is blocked: others serve, it ends itself and its supervisor starts it again',
+  title: 'The event loop of a node is blocked: others serve, the node exits and its supervisor restarts it',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const environment = { BLOCK_LOOP_MS: '60000', PORTAL_HTTP_WATCHDOG_SECONDS: String(watchdogSeconds) }

@@ -8,7 +8,7 @@ import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT32',
-  title: 'The embedded database is damaged: one plain line, and nothing is overwritten',
+  title: 'The embedded database is damaged: the portal logs one plain line and overwrites no file',
   on: ['embedded'],
   run: async (stage) => {
     const node = await stage.startNode()

@@ -6,7 +6,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT33',
-  title: 'Portal and embedded PostgreSQL are killed in turns, and both at once',
+  title: 'Portal and embedded PostgreSQL are killed in turn, then both together',
   on: ['embedded'],
   run: async (stage) => {
     let node = await stage.startNode()

@@ -17,7 +17,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT34',
-  title: 'Backups under load, brought back elsewhere: by the portal’s command, and by a base copy and the log',
+  title: 'Backups under load, restored elsewhere: by the portal’s command, and by a base backup and the log',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const archive = stage.where === 'server' ? await archiveLog(stage) : undefined

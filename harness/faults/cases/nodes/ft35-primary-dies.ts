@@ -9,7 +9,7 @@ import { expectRecovery } from '../../checks/recovers.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT35',
-  title: 'The primary dies, its synchronous standby is promoted; the old one comes back, and nobody writes to it',
+  title: 'The primary dies, its synchronous standby is promoted; the old one returns and gets no writes',
   on: ['server'],
   run: async (stage) => {
     const standby = await addSynchronousStandby(stage)

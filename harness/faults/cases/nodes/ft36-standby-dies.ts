@@ -14,7 +14,7 @@ const token = 'the-token-of-the-reader'
 
 export const faultCase: FaultCase = {
   id: 'FT36',
-  title: 'The standby dies: no write is taken without it, reads go on, an alarm rings; then all come back at once',
+  title: 'The standby dies: writes are refused, reads continue, an alarm is raised; then all clients return',
   on: ['server'],
   run: async (stage) => {
     const standby = await addSynchronousStandby(stage)

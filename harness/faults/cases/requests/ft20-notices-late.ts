@@ -9,7 +9,7 @@ import type { Stage } from '../../../kit/stage/open-stage.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT20',
-  title: 'Notices of payments are missed, late, repeated; the bank’s register settles it, each sum counts once',
+  title: 'Notices of payments are missed, late, repeated; with the bank’s register each sum counts once',
   on: ['server', 'embedded'],
   run: async (stage) => {
     let node = await stage.startNode()

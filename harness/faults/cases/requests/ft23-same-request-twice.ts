@@ -9,7 +9,7 @@ const atOnce = 5
 
 export const faultCase: FaultCase = {
   id: 'FT23',
-  title: 'Two nodes get the same request at the same moment',
+  title: 'Two nodes get the same request concurrently',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const origins = (await Promise.all([stage.startNode(), stage.startNode()])).map(({ origin }) => origin)

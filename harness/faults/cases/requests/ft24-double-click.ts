@@ -6,7 +6,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT24',
-  title: 'Somebody clicks twice, or breaks off while it is sent and tries again',
+  title: 'A user clicks twice, or cancels a request and retries',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const { origin } = await stage.startNode()

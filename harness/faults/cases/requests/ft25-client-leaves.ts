@@ -15,7 +15,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT25',
-  title: 'People leave in the middle of an upload, a PDF, a table; nothing stays behind',
+  title: 'Clients disconnect during an upload, a PDF, a table; no descriptors or files leak',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const node = await stage.startNode()

@@ -7,7 +7,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT26',
-  title: 'Nodes behind a balancer are stopped and started one after the other; nobody notices',
+  title: 'Nodes behind a balancer are stopped and started one after the other; no request fails',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const environment = drainOf(stage)

@@ -17,7 +17,7 @@ import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
 
 export const faultCase: FaultCase = {
   id: 'FT15',
-  title: 'The disk of files is full: photos are refused and nothing else; so is the disk of the log: nobody notices',
+  title: 'The disk of files is full: only photos are refused; the disk of the log is full: no request fails',
   on: ['server', 'embedded'],
   run: async (stage) => {
     // The embedded database and the files share a disk; FT14 covers a disk that is full for both.

@@ -16,7 +16,7 @@ const spare = 20
 
 export const faultCase: FaultCase = {
   id: 'FT16',
-  title: 'A node has no descriptors left: connections come that nobody closes, and the database’s are lost',
+  title: 'A node has no descriptors left: clients open idle connections, and the database’s are lost',
   on: ['server', 'embedded'],
   run: async (stage) => {
     if (!existsSync(program)) throw new Skipped(`no ${program}`)

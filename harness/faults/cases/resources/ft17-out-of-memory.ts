@@ -11,7 +11,7 @@ const fillHeap = fileURLToPath(new URL('../../preload/fill-heap.mjs', import.met
 
 export const faultCase: FaultCase = {
   id: 'FT17',
-  title: 'A node has used up its memory: it ends, its supervisor starts it anew, and what it has acknowledged is there',
+  title: 'A node runs out of memory: its supervisor restarts it, and its acknowledged writes are stored',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const supervised = await superviseNode(stage, { flags: ['--max-old-space-size=160', '--import', fillHeap] })

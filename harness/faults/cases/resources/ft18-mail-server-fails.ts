@@ -8,7 +8,7 @@ import { lettersOf, outboxEmpty, queueLetters } from '../../../kit/stage/outbox.
 
 export const faultCase: FaultCase = {
   id: 'FT18',
-  title: 'The mail server is mute, busy, refuses, is away: answers stay the same, the outbox drains',
+  title: 'The mail server hangs, is busy, refuses or is down: responses stay the same, and the outbox drains',
   on: ['server', 'embedded'],
   run: async (stage) => {
     const mail = await openMailServer(stage)

@@ -26,7 +26,7 @@ const moods: Readonly<Record<string, (response: ServerResponse) => void>> = {
 
 export const faultCase: FaultCase = {
   id: 'FT19',
-  title: 'The sign-in provider is away, silent or talks nonsense; passwords work, nobody else gets in',
+  title: 'The sign-in provider is down, silent or sends invalid data; only passwords work',
   on: ['server', 'embedded'],
   run: async (stage) => {
     let mood = moods['garbage']

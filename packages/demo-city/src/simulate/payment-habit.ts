@@ -12,7 +12,7 @@ export interface PaymentHabit {
   readonly paysSomething: boolean
 }
 
-/** What the holder of an account knows when paying. */
+/** Input of the payment decision of a month. */
 export interface MonthToPay {
   readonly owedKop: number
   readonly chargedKop: number

@@ -16,7 +16,7 @@ export type DialIssue =
   | { readonly code: 'too_many_digits'; readonly digits: number }
   | { readonly code: 'too_many_decimals'; readonly decimals: number }
 
-/** What is wrong with one field. Any field may be `missing`; the other codes belong to one or two fields. */
+/** The problem of one field. Any field may be `missing`; the other codes belong to one or two fields. */
 type ReplacementProblem =
   | DialIssue
   | { readonly code: 'missing' | 'malformed' | 'same_number' | 'future' | 'above_reading' }
@@ -25,7 +25,7 @@ type ReplacementProblem =
 
 export type ReplacementProblems = Partial<Record<ReplacementField, ReplacementProblem>>
 
-/** What a replacement is judged by. Days are `YYYY-MM-DD`; `previous` is the previous reading of the old meter. */
+/** Data for judging a replacement. Days are `YYYY-MM-DD`; `previous` is the previous reading of the old meter. */
 export interface ReplacedMeter extends Dial {
   readonly serialNumber: string
   readonly previous?: { readonly value: string; readonly readOn: string } | undefined
@@ -33,7 +33,7 @@ export interface ReplacedMeter extends Dial {
   readonly today: string
 }
 
-/** Why a reading may be below the previous one; `replaced` may stand with any reading. */
+/** Why a reading may be below the previous one; `replaced` is allowed with any reading. */
 export type ReadingReason = 'rollover' | 'replaced'
 
 /** `block` refuses the reading, `confirm` needs «Так, показання правильне», `note` only informs. */
@@ -57,16 +57,16 @@ export type FoundIssue =
 export interface TypedReading {
   readonly value: string
   readonly reason?: ReadingReason | null | undefined
-  /** Counts with the reason `replaced` only, which is blocked without it. */
+  /** Needed for the reason `replaced`; ignored with other reasons. */
   readonly replacement?: MeterReplacement | undefined
 }
 
-/** What a reading of one zone is judged by. Values are decimal strings. */
+/** Data for judging a reading of one zone. Values are decimal strings. */
 export interface ReadMeter extends ReplacedMeter {
   readonly previous?: { readonly value: string; readonly readOn: string; readonly billingMonth: string } | undefined
   /** Monthly; null: not known. */
   readonly usual?: UsualConsumption | null | undefined
-  /** The month for which readings are taken now, `YYYY-MM`. */
+  /** The month whose readings are accepted now, `YYYY-MM`. */
   readonly billingMonth: string
 }
 
@@ -78,7 +78,7 @@ export interface ReadingCheck {
   readonly issues: readonly FoundIssue[]
 }
 
-/** A consumption is unusual when it is above both: so many times the mean, and so many times the largest usual one. */
+/** A consumption is unusual if it exceeds both: this multiple of the mean, and this multiple of the maximum. */
 const farAbove = { mean: 3n, max: 2n } as const
 
 /** Judges one typed reading (F05, F06). Any typed text is allowed; the values of `meter` must be decimal strings. */
@@ -114,7 +114,7 @@ const blocked = (...issues: readonly WithoutLevel<BlockingIssue>[]): ReadingChec
   issues: issues.map((issue) => ({ ...issue, level: 'block' })),
 })
 
-/** `times` of an unusual consumption is «4,2» of «у 4,2 раза більше». */
+/** Adds a warning for an unusually high consumption; its `times` is «4,2» of «у 4,2 раза більше». */
 function checkDifference(
   difference: string | null,
   { usual, previous, billingMonth }: ReadMeter,
@@ -128,7 +128,7 @@ function checkDifference(
   const places = Math.max(...[difference, usual.mean, usual.max].map(decimalPlaces))
   const used = scaled(difference, places)
   const [mean, most] = [scaled(usual.mean, places) * months, scaled(usual.max, places) * months]
-  // The mean of few months is low when the resident was away, so a volume that was used before must stay usual.
+  // With few months the mean may be low because of an absence, so the maximum counts as well.
   if (mean <= 0n || used <= farAbove.mean * mean || used <= farAbove.max * most) return usually
   const times = fromScaled((used * 10n) / mean, 1)
   return { difference, level: 'confirm', issues: [...notes, { code: 'unusually_high', level: 'confirm', times }] }
@@ -170,7 +170,7 @@ export function rolloverDifference(previous: string, value: string, digits: numb
  */
 export const maxRolloverShare = '0.5'
 
-/** Whether consumption through zero is small enough to be true. */
+/** True if a consumption through zero is at most the largest plausible share of the dial. */
 export const isPlausibleRollover = (difference: string, digits: number): boolean =>
   compareDecimals(difference, fromScaled(scaled(maxRolloverShare, 1) * 10n ** BigInt(digits), 1)) <= 0
 
@@ -178,8 +178,8 @@ export const isPlausibleRollover = (difference: string, digits: number): boolean
 const serialNumbers = /^[\p{L}\p{N}][\p{L}\p{N} ./№-]{0,29}$/u
 
 /**
- * Returns «4,2» for «у 4,2 раза більше»; null within three times the mean, or within twice the maximum. With few months
- * the mean may be low because of an absence, and a consumption seen before must not be called unusual.
+ * Returns the problem of each field of a replaced meter; fields without a problem are left out. `value` is the reading
+ * of the new meter.
  */
 export function replacementProblems(typed: MeterReplacement, meter: ReplacedMeter, value: string): ReplacementProblems {
   const problems: Record<ReplacementField, ReplacementProblem | undefined> = {

@@ -39,8 +39,9 @@ interface New {
 }
 
 /**
- * A challenge of altcha's protocol, version 2: the solver tries counters until the key made of nonce, counter and salt
- * begins with `keyPrefix`. The portal stores no challenge: everything that the check needs is in it, signed.
+ * A challenge of altcha's protocol, version 2. The solver tries counters until the key made of nonce, counter and salt
+ * begins with `keyPrefix`. The portal stores no challenge: the challenge itself contains all values for the check,
+ * signed.
  */
 function newChallenge({ key, form, work, now }: New): Challenge {
   const nonce = randomBytes(16)
@@ -52,7 +53,7 @@ function newChallenge({ key, form, work, now }: New): Challenge {
   const parameters: Parameters = {
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    // A node of the version before, which may run beside ours during an update, knows no `work`: omit the usual 1.
+    // During a rolling update, nodes of the previous version reject `work`. So omit the default value 1.
     data: work > 1 ? { form, work } : { form },
     expiresAt: Math.floor(now.getTime() / 1000) + minutes * 60,
     keyLength,

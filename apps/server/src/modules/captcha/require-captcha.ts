@@ -9,10 +9,10 @@ import { useSolution } from './captcha.queries.ts'
 import { sign, signatureOf } from './challenge.ts'
 
 /**
- * Requires a solved challenge if the form's flag is on (C32). A solution is valid once, whatever becomes of the form:
- * call this before expensive work (hashing) and outside the use case's transaction, or a rollback makes the solution
- * valid again. A solution that cannot be checked is refused, and a database failure fails the call: the check never
- * passes by default (AU10). If the flag is off, a client may still send a solution, after `more_work_needed`.
+ * Requires a solved challenge if the form's flag is on (C32). A solution is valid once, even if the form fails later.
+ * Call this before expensive work (hashing) and outside the use case's transaction: a rollback would make the solution
+ * valid again. The check never passes by default (AU10): it refuses a solution that it cannot verify, and a database
+ * failure fails the call. If the flag is off, a client may still send a solution, after `more_work_needed`.
  *
  * @returns the work of the solution, as a multiple of the usual
  * @throws AppError `captcha_required`, `captcha_refused` (422, path `captcha`)
@@ -50,7 +50,7 @@ interface Asked {
   readonly now: Date
 }
 
-/** A solution that is right and in time; only the database knows whether it was used before. */
+/** A correct solution that has not expired; the database decides whether it was used before. */
 export interface RightSolution {
   /** SHA-256 of the challenge's signature; identifies the challenge. */
   readonly challengeHash: Buffer
@@ -76,7 +76,7 @@ function readSolution(text: string, { key, form, now }: Asked): RightSolution | 
   if (!same(sign(key, Buffer.from(solution.derivedKey, 'hex')), parameters.keySignature)) return 'wrong'
   const expiresAt = new Date(parameters.expiresAt * 1000)
   if (expiresAt <= now) return 'expired'
-  // The hash is of our own signature: the same text in capitals or with a tail would otherwise count as another one.
+  // Hashes our own signature: the client's text in capitals or with a suffix would otherwise count as unused.
   return { challengeHash: createHash('sha256').update(signature).digest(), expiresAt, work: parameters.data.work ?? 1 }
 }
 

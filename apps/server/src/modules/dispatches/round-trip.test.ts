@@ -28,7 +28,7 @@ const providers = [
   ['999-peredmistia', '9990001', 'readings.csv'],
 ] as const
 
-test.each(providers)('K03 what %s is given its own profile of import reads', async (profile, number, fileName) => {
+test.each(providers)('K03 the import profile of %s can read its dispatch', async (profile, number, fileName) => {
   const code = profile.slice(0, 3)
   const { account, meterId, give, made, bytesOf } = await dispatchScene(portal, code, number)
   const taken = async (name: string, id: number) => {

@@ -18,7 +18,7 @@ const change = (token: string, body: object) => portal.call({ url, body, token }
 const statusOf = async (token: string) => (await portal.call({ url: '/api/ud/profile', token })).status
 
 describe('changing the password', () => {
-  test('D10 the new one counts, other sessions end, this one stays, the owner is told', async () => {
+  test('D10 sets the new password, ends the other sessions, keeps this one and notifies the owner', async () => {
     const { userId, email, token } = await buildPerson(portal)
     const elsewhere = await portal.signIn(userId)
     expect((await change(token, { password, newPassword: fresh })).json).toEqual({ changed: true })
@@ -28,14 +28,14 @@ describe('changing the password', () => {
     expect(await scene.kindsTo(email)).toEqual(['passwordChanged'])
   })
 
-  test('D10 the same password again is taken, and still ends the other sessions', async () => {
+  test('D10 accepts the same password again and still ends the other sessions', async () => {
     const { userId, token } = await buildPerson(portal)
     const elsewhere = await portal.signIn(userId)
     expect((await change(token, { password, newPassword: password })).status).toBe(200)
     expect(await statusOf(elsewhere)).toBe(401)
   })
 
-  test('AU8 with a wrong current password nothing changes and the session stays', async () => {
+  test('AU8 a wrong current password changes no data, and the session stays', async () => {
     const { userId, email, token } = await buildPerson(portal)
     const elsewhere = await portal.signIn(userId)
     const { status, json } = await change(token, { password: 'не-той', newPassword: fresh })
@@ -53,11 +53,11 @@ describe('changing the password', () => {
     }
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(422))
     expect(statuses.at(-1)).toBe(429)
-    // The right one waits like the others: the limit would tell it apart.
+    // The right password is refused, too: a different response would reveal it.
     expect((await change(token, { password, newPassword: fresh })).status).toBe(429)
   })
 
-  test('AU8 of two changes at once exactly one counts', async () => {
+  test('AU8 exactly one of two concurrent changes succeeds', async () => {
     const { userId, email, token } = await buildPerson(portal)
     const elsewhere = await portal.signIn(userId)
     const answers = await Promise.all([
@@ -65,7 +65,7 @@ describe('changing the password', () => {
       change(elsewhere, { password, newPassword: 'Калина-друга-2' }),
     ])
     const statuses = answers.map(({ status }) => status)
-    // The other came with an ended session, or with a password that was no longer the current one.
+    // The losing request had an ended session (401) or a password that was no longer current (422).
     expect(['200,401', '200,422']).toContain(statuses.toSorted().join())
     const winner = statuses[0] === 200 ? 'Калина-перша-1' : 'Калина-друга-2'
     expect((await scene.signIn(email, winner)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     expect(json.errors).toEqual([{ message: expect.any(String), path }])
   })
 
-  test('AU9 long passwords are told apart to the last character', async () => {
+  test('AU9 long passwords are compared to the last character', async () => {
     const { email, token } = await buildPerson(portal)
     const long = 'калина-'.repeat(20)
     expect((await change(token, { password, newPassword: `${long}1` })).status).toBe(200)
@@ -91,16 +91,16 @@ describe('changing the password', () => {
     expect((await scene.signIn(email, `${long}1`)).status).toBe(200)
   })
 
-  test('D10 who is not signed in changes nothing', async () => {
+  test('D10 refuses a caller who is not signed in', async () => {
     expect((await portal.call({ url, body: { password, newPassword: fresh } })).json.code).toBe('session_missing')
   })
 
-  test('D10 staff change theirs the same way', async () => {
+  test('D10 staff change their passwords in the same way', async () => {
     const { token } = await buildPerson(portal, { role: 'operator' })
     expect((await change(token, { password, newPassword: fresh })).status).toBe(200)
   })
 
-  test('SO3 who came through another provider and has no password sets one by recovery, not here', async () => {
+  test('SO3 a person without a password sets one by recovery, not here', async () => {
     const { email, token } = await buildPerson(portal, { password_hash: null })
     expect((await change(token, { password, newPassword: fresh })).json.code).toBe('password_wrong')
     await scene.recover(email)

@@ -36,7 +36,7 @@ async function buildPerson(login: string, confirmed?: string): Promise<number> {
   return id
 }
 
-/** Each from a network of its own, unless it is told. */
+/** Returns an address of a new network at each call. */
 const freshNetwork = () => `10.${(address >> 8) & 255}.${address++ & 255}.1`
 const signIn = (account: string, secret = password, from = freshNetwork(), node: Pick<TestApp, 'call'> = portal) =>
   node.call({ url, body: { account, password: secret }, from })
@@ -44,13 +44,13 @@ const wrong = async (times: number, account: string) => {
   for (let made = 0; made < times; made++) expect((await signIn(account, 'wrong')).json.code).toBe('sign_in_failed')
 }
 const later = (seconds: number) => portal.setNow(new Date(Date.parse(start) + seconds * 1000).toISOString())
-/** But for the heartbeat of the line on which nodes hear of each other: it asks whenever its time comes. */
+/** Excludes the heartbeat of the connection that listens for notifications, because a timer sends it. */
 const statementsOf = ({ mock }: { mock: { calls: readonly unknown[][] } }) =>
   mock.calls.filter(([statement]) => statement !== 'select 1').length
 const withoutId = ({ json }: { json: object }) => ({ ...json, requestId: '' })
 
 describe('whether the account exists', () => {
-  test('AU1 neither the answer, nor the hashing, nor the number of statements tells', async () => {
+  test('AU1 the response, the hashing and the number of statements do not reveal it', async () => {
     await buildPerson('unconfirmed')
     const blocked = await buildPerson('blocked', 'blocked@kalynivsk.example')
     await portal.db
@@ -80,14 +80,14 @@ describe('whether the account exists', () => {
     ])
   })
 
-  test('C03 blocked and not confirmed are told after the right password only', async () => {
+  test('C03 the states blocked and not confirmed are reported after the right password only', async () => {
     expect((await signIn('blocked')).json.code).toBe('user_blocked')
     expect((await signIn('unconfirmed')).json.code).toBe('email_not_confirmed')
     expect((await signIn('social', '')).status).toBe(422)
     expect((await signIn('social')).json.code).toBe('sign_in_failed')
   })
 
-  test('AU1 waiting tells nothing either: what nobody has is refused after as many guesses', async () => {
+  test('AU1 an unknown account is delayed after as many guesses as a known one', async () => {
     for (const account of ['nobody', 'olena']) {
       await wrong(10, account)
       const { status, headers, json } = await signIn(account)
@@ -95,7 +95,7 @@ describe('whether the account exists', () => {
     }
   })
 
-  test('AU1 guesses by one name do not show at another: that would tell that both are one person’s', async () => {
+  test('AU1 guesses by one name do not delay another name, which would reveal a common owner', async () => {
     await wrong(10, '0671234567')
     expect((await signIn('0671234567')).status).toBe(429)
     expect((await signIn(email)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('whether the account exists', () => {
 })
 
 describe('guessing', () => {
-  test('AU2 at one account from many addresses waits longer and longer after ten', async () => {
+  test('AU2 at one account from many addresses is delayed progressively after ten guesses', async () => {
     await wrong(10, 'olena')
     let moment = 0
     for (const wait of [1, 2, 4, 8]) {
@@ -119,7 +119,7 @@ describe('guessing', () => {
     }
   })
 
-  test('AU2 the owner still gets in: a new password by a letter ends the wait', async () => {
+  test('AU2 the owner can still sign in: a new password by a letter ends the delay', async () => {
     await wrong(10, email)
     expect((await signIn(email)).status).toBe(429)
     const [row] = await portal.db.selectFrom('user_emails').select('id').where('user_id', '=', userId).execute()
@@ -131,14 +131,14 @@ describe('guessing', () => {
     await portal.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   })
 
-  test('AU2 a right password forgets the wrong ones before it', async () => {
+  test('AU2 a right password resets the count of wrong ones', async () => {
     await wrong(9, 'olena')
     expect((await signIn('olena')).status).toBe(200)
     await wrong(9, 'olena')
     expect((await signIn('olena')).status).toBe(200)
   })
 
-  test('AU2 three names give no three times the guesses: twenty in all, then even the right one is not believed', async () => {
+  test('AU2 three names of one person share twenty guesses; then even the right password is refused', async () => {
     await wrong(8, 'olena')
     await wrong(8, email)
     await wrong(4, '0671234567')
@@ -152,7 +152,7 @@ describe('guessing', () => {
     expect((await signIn('0671234567')).status).toBe(200)
   })
 
-  test('AU3 one password over many accounts is stopped by network, IPv4 /24 and IPv6 /64', async () => {
+  test('AU3 one password for many accounts is limited by network, IPv4 /24 and IPv6 /64', async () => {
     for (const [one, neighbour, stranger] of [
       ['198.51.100.7', '198.51.100.200', '198.51.101.7'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
@@ -173,14 +173,14 @@ describe('guessing', () => {
     }
   })
 
-  test('AU3 an office full of people who sign in rightly is never stopped', async () => {
+  test('AU3 many people of one office with right passwords are never limited', async () => {
     const from = '198.51.100.9'
     await signIn('olena', 'wrong', from)
     await portal.db.updateTable('attempts').set({ taken: 99 }).where('limit_name', '=', 'sign-in-network').execute()
     for (let person = 0; person < 3; person++) expect((await signIn('olena', password, from)).status).toBe(200)
   })
 
-  test('AU4 of fifty guesses at once over two nodes, with one left, one is counted and judged', async () => {
+  test('AU4 if one guess is left, one of fifty concurrent guesses on two nodes is counted and verified', async () => {
     const other = await portal.secondNode()
     await wrong(9, 'olena')
     const hashes = await countHashes(async () => {
@@ -195,7 +195,7 @@ describe('guessing', () => {
   })
 })
 
-test('DO6 a rush is answered 503 with a word, and costs nobody an attempt', async () => {
+test('DO6 refused sign-ins of an overload get 503 with a message and are not counted as attempts', async () => {
   const people = Array.from({ length: 120 }, (_, at) => `rush${at}`)
   const answers = await Promise.all(people.map((account) => signIn(account, 'wrong')))
   const refused = answers.filter(({ status }) => status === 503)
@@ -218,8 +218,8 @@ test('DO6 a rush is answered 503 with a word, and costs nobody an attempt', asyn
   })
 })
 
-test('FT14 a right password costs no attempt while the database can write no session', async () => {
-  // Stands for the disk that is full: the server answers, and takes no row.
+test('FT14 a right password costs no attempt while the database cannot write a session', async () => {
+  // Simulates a full disk: PostgreSQL responds, but inserts no row.
   await portal.database.pool.query('alter table sessions add constraint no_room check (false) not valid')
   expect((await signIn('olena')).status).toBe(500)
   await portal.database.pool.query('alter table sessions drop constraint no_room')

@@ -46,7 +46,7 @@ const setPassword = async (password: string) =>
     .execute()
 
 describe('a password', () => {
-  test('AU9 counts to its last byte: pairs that differ after the 72nd are two passwords', async () => {
+  test('AU9 is compared to its last byte: texts that differ after the 72nd byte are two passwords', async () => {
     const long = 'ї'.repeat(36)
     await setPassword(`${long}а${'x'.repeat(900)}1`)
     expect((await signIn('olena', `${long}а${'x'.repeat(900)}2`)).status).toBe(401)
@@ -55,7 +55,7 @@ describe('a password', () => {
     expect((await signIn('olena', `${long}а${'x'.repeat(900)}1`)).status).toBe(200)
   })
 
-  test('AU9 one that is too long is refused before it is hashed', async () => {
+  test('AU9 a too long password is refused before it is hashed', async () => {
     const hashes = await countHashes(async () => {
       expect((await signIn('olena', 'x'.repeat(1025))).status).toBe(422)
       expect((await signIn('olena', 'x'.repeat(1_000_000))).status).toBe(422)
@@ -70,13 +70,13 @@ describe('a password', () => {
     for (const other of ['Їжак і йод', ' їжак і йод ']) expect((await signIn('olena', other)).status).toBe(401)
   })
 
-  test('AU9 characters that only look alike stay apart: nothing is folded', async () => {
+  test('AU9 characters that only look alike are different', async () => {
     await setPassword('ﬁlm①пароль')
     expect((await signIn('olena', 'film1пароль')).status).toBe(401)
     expect((await signIn('olena', 'ﬁlm①пароль')).status).toBe(200)
   })
 
-  test('C33 a hash of older costs is made anew when its password was right', async () => {
+  test('C33 a hash with older costs is replaced after a right password', async () => {
     const outdated = await hash('давній-пароль', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const id = await buildPerson(portal.db, 'davnii', outdated)
     const stored = async () =>
@@ -107,7 +107,7 @@ describe('an account', () => {
 })
 
 describe('the second factor', () => {
-  test('AD2 is asked for after the right password, and only then', async () => {
+  test('AD2 is requested only after the right password', async () => {
     const id = await buildPerson(portal.db, 'dvoie', await hashPassword('пароль-17'))
     const secret = newTotpSecret()
     const now = new Date(start)
@@ -126,7 +126,7 @@ describe('the second factor', () => {
 })
 
 describe('the captcha of sign-in', () => {
-  test('C04 is asked for before anything is counted or hashed', async () => {
+  test('C04 is required before the attempt is counted or hashed', async () => {
     const hashes = await countHashes(async () => {
       const { status, json } = await signIn('olena', 'пароль-17', {}, guarded)
       expect(status).toBe(422)
@@ -146,7 +146,7 @@ describe('the captcha of sign-in', () => {
     expect((await signIn('olena', 'пароль-17', { captcha: second }, guarded)).status).toBe(200)
   })
 
-  test('AU10 one solved for registration signs nobody in', async () => {
+  test('AU10 a solution for registration is not valid for sign-in', async () => {
     const captcha = await solveCaptcha(guarded, 'registration')
     expect((await signIn('olena', 'пароль-17', { captcha }, guarded)).json.code).toBe('captcha_refused')
   })

@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(profile.json).toMatchObject({ name: 'Olena', role: 'consumer' })
   })
 
-  test('C02 whoever adds somebody else’s phone, or changes theirs into it, takes no sign-in away', async () => {
+  test('C02 adding another person’s phone, or changing one into it, does not block that person’s sign-in', async () => {
     const ctx = portal.context()
     const stranger = await createPerson(ctx, {
       role: 'consumer',
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(await loginOf(await signIn('0671234567', 'чужий-пароль-5'))).toBe('chuzhyi')
   })
 
-  test('C02 a password counts until it is changed: nobody is made to change it, however old it is', async () => {
+  test('C02 a password does not expire, however old it is', async () => {
     portal.setNow('2046-11-20T10:00:00Z')
     const { status, json } = await signIn('olena')
     const profile = await portal.call({ url: '/api/ud/profile', token: json.accessToken })
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect([status, profile.status]).toEqual([200, 200])
   })
 
-  test('C05 gives a token for one day and keeps only its hash', async () => {
+  test('C05 returns a token for one day and stores only its hash', async () => {
     const { json } = await signIn('olena')
     expect(json.expiresAt).toBe('2026-11-21T10:00:00.000Z')
     const kept = await portal.db.selectFrom('sessions').select('token_hash').execute()
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain(json.accessToken)
   })
 
-  test('C03 answers an unknown account and a wrong password alike', async () => {
+  test('C03 gives the same response to an unknown account and to a wrong password', async () => {
     const [unknown, wrong] = await Promise.all([signIn('nobody'), signIn('olena', 'wrong')])
     expect(unknown.status).toBe(401)
     expect(wrong.status).toBe(401)
@@ -136,7 +136,7 @@ describe('signing in', () => {
     }
   })
 
-  test('C10 any call of the API gives the anti-forgery cookie, once', async () => {
+  test('C10 the first call of the API sets the anti-forgery cookie, later ones do not', async () => {
     const first = await portal.app.inject({ url: '/api/settings' })
     expect(first.cookies).toContainEqual(expect.objectContaining({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' }))
     const second = await portal.app.inject({ url: '/api/settings', cookies: { 'XSRF-TOKEN': 'mine' } })
@@ -145,7 +145,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('C07 ends at its hour: the next call is refused with a word to sign in again', async () => {
+  test('C07 expires: the next call is refused with a request to sign in again', async () => {
     const { json } = await signIn('olena')
     portal.setNow('2026-11-21T10:00:01Z')
     const { status, json: refusal } = await portal.call({ url: '/api/ud/profile', token: json.accessToken })
@@ -166,13 +166,13 @@ describe('a session', () => {
     ['a token of no session', 'A'.repeat(43)],
     ['a token cut short', 'abc'],
     ['a JWT without a signature', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'],
-  ])('C09 %s opens no closed call', async (_what, token) => {
+  ])('C09 %s does not authenticate a protected call', async (_what, token) => {
     const { status, json } = await portal.call({ url: '/api/ud/profile', ...(token === undefined ? {} : { token }) })
     expect(status).toBe(401)
     expect(json.code).toBe('session_missing')
   })
 
-  test('C09 a token in the query or a cookie counts for nothing', async () => {
+  test('C09 a token in the query or a cookie is ignored', async () => {
     const token = await portal.signIn(userId)
     const inQuery = await portal.app.inject({ url: `/api/ud/profile?access_token=${token}` })
     const inCookie = await portal.app.inject({ url: '/api/ud/profile', cookies: { accessToken: token } })

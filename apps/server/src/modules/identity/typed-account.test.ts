@@ -21,7 +21,7 @@ test.each([
   ['380671234567+', 'a plus at the end'],
   ['анна0671234567', 'letters beside the digits'],
   ['0671234567@ukr.net', 'an address'],
-])('C02 «%s» is a login and no phone: %s', (typed) => {
+])('C02 «%s» is a login, not a phone: %s', (typed) => {
   expect(readAccount(typed)).toEqual({ text: typed, phone: undefined, canonical: typed })
 })
 

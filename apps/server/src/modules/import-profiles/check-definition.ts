@@ -7,7 +7,7 @@ import { definitionOf } from './write-definition.ts'
 
 type Checked = Reply<typeof contract.checkImportDefinition>
 
-/** Reads a profile that somebody is writing, or brings from outside. */
+/** Checks a profile that a staff member is editing or has pasted; returns its definition or its mistakes. */
 export async function checkImportDefinition(
   _: ActorContext,
   { body }: ParsedInput<typeof contract.checkImportDefinition>,

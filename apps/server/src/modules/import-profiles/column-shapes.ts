@@ -19,20 +19,20 @@ export type ColumnShape = 'empty' | 'integer' | 'decimal' | 'day' | 'month' | 't
 /** The type that all values of a column share. */
 export interface ColumnLook {
   readonly shape: ColumnShape
-  /** Of days and months, in the letters of profiles; null: no format, or any. */
+  /** Format of the days or months, in the notation of profiles; null: the values are no dates. */
   readonly format: string | null
-  /** Of decimals that have a fraction: its sign. */
+  /** Decimal sign of the values; null: integers or texts. */
   readonly decimal: ',' | '.' | null
   /** Cells that are not empty. */
   readonly filled: number
-  /** The different ones in the order of the file, with how often each is there. */
+  /** Distinct values in the order of the file, each with its count. */
   readonly values: ReadonlyMap<string, number>
 }
 
-/** Most different values of a column that are kept; a column with more holds no codes. */
+/** Most distinct values to keep per column; a column with more contains no codes. */
 const MOST_VALUES = 200
 
-/** Looks at the cells of one column. */
+/** Determines the type and the values of a column. */
 export function lookAt(cells: readonly string[]): ColumnLook {
   const filled = cells.map((cell) => cell.replace(/^[\s\u00a0]+|[\s\u00a0]+$/g, '')).filter((cell) => cell !== '')
   const values = new Map<string, number>()
@@ -59,7 +59,7 @@ function numbers(values: readonly string[]): { shape: ColumnShape; decimal: ',' 
 
 const [FIRST_YEAR, LAST_YEAR] = [1950, 2079]
 
-/** Whether a text is a day (or the first of a month) of the calendar in that format. */
+/** True if the text is a valid day (or first day of a month) in that format. */
 function isWritten(value: string, format: string): boolean {
   const { pattern, parts } = dayPattern(format)
   const found = new RegExp(pattern).exec(value)

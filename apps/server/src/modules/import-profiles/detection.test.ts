@@ -61,7 +61,7 @@ test.each(files)('K01 %s is recognised by its content alone', async (file, forma
   expect(inspected.tables[0]?.rows.length).toBeGreaterThan(2)
 })
 
-test('K01 of a workbook the title above the headings and the row of sums below are known', async () => {
+test('K01 a workbook’s title above the headings and its row of sums are detected', async () => {
   const inspected = await inspect('310-oblenergo/oblenergo_2026-10.xlsx')
   expect(inspected.tables.map(({ sheet, headingRow }) => [sheet, headingRow])).toEqual(
     ['Нарахування', 'Споживачі', 'Лічильники', 'Показники', 'Тарифи'].map((sheet) => [sheet, 2]),
@@ -71,7 +71,7 @@ test('K01 of a workbook the title above the headings and the row of sums below a
   expect(bills?.totals?.sums).toContain('До сплати, грн')
 })
 
-test('K01 the bank’s register has columns by position, which staff tell', async () => {
+test('K01 the bank’s register has columns by position, which staff must enter', async () => {
   const inspected = await inspect('bank/REE_2610.TXT')
   expect([inspected.kind, inspected.format, inspected.encoding]).toEqual(['fixed', null, 'cp866'])
 })
@@ -82,7 +82,7 @@ describe('the draft of a mapping', () => {
     return proposeFile(await inspect(file), path.basename(file), profiles)
   }
 
-  test('K01 kinds, fields, codes and formats of a provider that nobody has seen', async () => {
+  test('K01 kinds, fields, codes and formats of an unknown provider', async () => {
     const bills = await draft('101-vodokanal/narahuvannia.csv', '101')
     expect(bills.notation).toEqual({ decimal: ',', day: 'dd.MM.yyyy', month: 'MM.yyyy', money: 'hryvnias' })
     expect(bills.accountFormat).toBe('#######')
@@ -105,12 +105,12 @@ describe('the draft of a mapping', () => {
     })
   })
 
-  test('K01 names of other months are meant too', async () => {
+  test('K01 the mask of the file name also matches other months', async () => {
     expect((await draft('205-teploenergo/N_2610.DBF', '-')).fileName).toBe('N_????.DBF')
     expect((await draft('889-gaz/grm_export_2026-10.jsonl', '-')).fileName).toBe('grm_export_????-??.jsonl')
   })
 
-  test('K01 a table of 1,000 columns and headings of 10,000 letters take no time', async () => {
+  test('K01 a table of 1,000 columns with headings of 10,000 letters is drafted quickly', async () => {
     const strange = ['"; drop table users; --', "' or 1=1", 'а'.repeat(10_000), '<script>', '__proto__', 'constructor']
     const headings = Array.from({ length: 1000 }, (_, at) => strange[at] ?? `Стовпець ${at}`)
     const quoted = headings.map((heading) => `"${heading.replaceAll('"', '""')}"`).join(';')
@@ -127,12 +127,12 @@ describe('encodings', () => {
     'Шевченко Їжакевич Ганна Григорівна, вулиця Центральна, будинок п’ять; Євген Ґалаґан, місто Калинівськ'
   const some = ['windows-1251', 'cp1125', 'koi8-u', 'utf-8', 'utf-16le'] as const
 
-  test.each(some)('IM2 Ukrainian text in %s is known for it', (encoding) => {
+  test.each(some)('IM2 Ukrainian text in %s is detected', (encoding) => {
     const text = `№;Назва\r\n1;${sentence.replace('’', encoding === 'windows-1251' ? '’' : "'")}\r\n`.repeat(4)
     expect(guessEncoding(iconv.encode(text, encoding)).encoding).toBe(encoding)
   })
 
-  test('IM2 CP866 has no «і»: Latin letters stand there', () => {
+  test('IM2 CP866 is detected by Latin letters in place of «і»', () => {
     const text = sentence.replaceAll('і', 'i').replaceAll('І', 'I').replace(/[Ґґ’]/g, 'г')
     expect(guessEncoding(iconv.encode(text, 'cp866'))).toEqual({ encoding: 'cp866', sure: 'certain' })
   })
@@ -158,7 +158,7 @@ describe('encodings', () => {
     }
   })
 
-  test('IM2 a damaged byte is no other encoding: it is told with its line', async () => {
+  test('IM2 a damaged byte does not change the detected encoding and is reported with its line', async () => {
     const rows = Array.from({ length: 40 }, (_, at) => `${at};Шевченко Ганна;вулиця Соборна`)
     const good = Buffer.from(`Номер;Власник;Вулиця\r\n${rows.join('\r\n')}\r\n`)
     const at = good.indexOf(Buffer.from('Ганна'), good.length / 2)
@@ -169,7 +169,7 @@ describe('encodings', () => {
     expect(problems).toEqual([{ line, message: expect.stringContaining(`Рядок ${line}`) }])
   })
 
-  test('IM2 a line of another encoding in the middle is told', () => {
+  test('IM2 a line in another encoding is reported', () => {
     const line = (encoding: string) => iconv.encode(`1;${sentence.replace('’', "'")}\n`, encoding)
     const bytes = Buffer.concat([line('windows-1251'), line('windows-1251'), line('cp1125'), line('windows-1251')])
     expect(wrongLines(bytes, 'windows-1251').mixed).toEqual([3])
@@ -178,7 +178,7 @@ describe('encodings', () => {
     ])
   })
 
-  test('IM2 what staff say goes before the guess', async () => {
+  test('IM2 the encoding that staff chose overrides the detected one', async () => {
     const bytes = iconv.encode('А|Б\r\nтак;ні|3\r\n', 'windows-1251')
     const { format } = await written(bytes, { encoding: 'koi8-u', separator: '|' })
     expect(format).toMatchObject({ encoding: 'koi8-u', separator: '|' })

@@ -3,10 +3,13 @@ import { type FileKind, recognised } from '../imports/formats/formats.ts'
 import { UnreadableSample } from '../imports/formats/sample/sample-table.ts'
 
 const XLS = '\u00d0\u00cf\u0011\u00e0'
-/** GZIP, RAR, 7-Zip, PDF. */
+/** First bytes of GZIP, RAR, 7-Zip and PDF files. */
 const OTHERS = ['\u001f\u008b', 'Rar!', '7z\u00bc', '%PDF']
 
-/** The format of a file by its content; its name does not matter. @throws UnreadableSample if no import reads it */
+/**
+ * Detects a file's format by its content, not by its name. @throws UnreadableSample if the portal cannot import the
+ * format
+ */
 export function guessKind(head: Buffer): FileKind {
   if (head.length === 0) throw new UnreadableSample(t('importProfile.file.empty'))
   const sign = head.toString('latin1', 0, 8)

@@ -8,14 +8,14 @@ interface Entry {
   readonly heading: HeadingParts
 }
 
-/** Meanings of headings and codes in the known profiles. */
+/** Headings and codes of known profiles, with the fields and values that they mean. */
 export interface Dictionary {
   readonly entries: readonly Entry[]
-  /** `kind.field` → the provider's value, in small letters → ours. */
+  /** `kind.field` → the provider's value in lowercase → our value. */
   readonly codes: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
-/** Headings that providers use besides those of the profiles. */
+/** Headings that providers use in addition to those of the profiles. */
 const ALSO: Partial<Record<RecordKind, Readonly<Record<string, readonly string[]>>>> = {
   accounts: {
     account: ['О/р', 'Особовий рахунок', 'ОР', 'Рахунок', 'Абонент', 'Номер абонента', 'Лицевой счет', 'account_no'],
@@ -59,7 +59,7 @@ const ALSO: Partial<Record<RecordKind, Readonly<Record<string, readonly string[]
   },
 }
 
-/** Everything that the given profiles map, and what is known besides. */
+/** Builds the dictionary from the given profiles and from `ALSO`. */
 export function dictionaryOf(profiles: readonly Profile[]): Dictionary {
   const entries: Entry[] = []
   const codes = new Map<string, Map<string, string>>()
@@ -80,7 +80,7 @@ export function dictionaryOf(profiles: readonly Profile[]): Dictionary {
   return { entries: entries.filter(({ kind, field }) => field in recordKinds[kind]), codes }
 }
 
-/** Of `consumer.last`: `last`. */
+/** Returns `last` of `consumer.last`. */
 export const lastName = (path: string): string => path.split('.').at(-1) ?? ''
 
 function learnCodes(codes: Map<string, Map<string, string>>, place: string, source: FieldSource): void {

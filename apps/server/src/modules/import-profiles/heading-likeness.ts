@@ -1,17 +1,17 @@
-/** A heading taken apart, so that many can be compared with many. */
+/** A heading split into parts once, because each heading is compared with many others. */
 export interface HeadingParts {
   readonly words: string
-  /** Beginnings of the words: their endings mean nothing. */
+  /** First letters of the words, because Ukrainian word endings vary. */
   readonly stems: readonly string[]
   /** Pairs of letters, for abbreviations. */
   readonly pairs: readonly string[]
 }
 
-/** Units say nothing about what is in a column. */
+/** Units, which are ignored because they do not tell what a column contains. */
 const UNITS = new Set(['грн', 'кв', 'куб', 'м', 'м2', 'м²', 'uah'])
 const STEM = 5
 
-/** Small letters; Latin i, «і» and «ї» are one, as exports without these letters write them. */
+/** Converts to lowercase. Latin i, «і» and «ї» become one letter, because some exports lack these letters. */
 export function headingParts(heading: string): HeadingParts {
   const text = heading
     .toLowerCase()
@@ -27,7 +27,7 @@ export function headingParts(heading: string): HeadingParts {
   }
 }
 
-/** How alike two headings are, 0–1. */
+/** Similarity of two headings, 0–1. */
 export function headingLikeness(one: HeadingParts, other: HeadingParts): number {
   if (one.words === other.words) return one.words === '' ? 0 : 1
   return Math.max(diceOf(one.stems, other.stems) * 0.95, diceOf(one.pairs, other.pairs) * 0.85)

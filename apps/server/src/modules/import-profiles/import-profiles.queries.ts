@@ -3,7 +3,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** Of whom a member of the staff sees the profiles; null: of all providers, and of none as well. */
+/** The provider whose profiles the staff member may see; null: all profiles. */
 type Seen = number | null
 
 export interface StoredProfile {
@@ -26,7 +26,7 @@ const stored = sql`
 
 const seenBy = (seen: Seen) => (seen === null ? sql`` : sql`and profile.provider_id = ${seen}`)
 
-/** Profiles that staff saved and did not put away. */
+/** Lists stored profiles that staff have not removed. */
 export async function listStored(db: Db, seen: Seen): Promise<StoredProfile[]> {
   const { rows } = await sql<StoredProfile>`
     ${stored} where profile.removed_at is null ${seenBy(seen)} order by profile.name`.execute(db)
@@ -45,7 +45,7 @@ export interface StoredVersion {
   readonly savedBy: string | null
 }
 
-/** The newest first. */
+/** Lists the last 50 versions, the newest first. */
 export async function listVersions(db: Db, profileId: number): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
     select version.version, version.saved_at as "savedAt", who.login as "savedBy"
@@ -76,7 +76,10 @@ export function listProviders(db: Db, seen: Seen): Promise<KnownProvider[]> {
   return (seen === null ? all : all.where('id', '=', seen)).execute()
 }
 
-/** The row of a name, put away or not, locked until the transaction ends: who saves comes after who saved. */
+/**
+ * Locks the row of a profile name, removed or not, until the transaction ends, so that concurrent saves run one after
+ * another.
+ */
 export async function lockName(
   db: Db,
   name: string,
@@ -105,7 +108,7 @@ interface SavedVersion {
   readonly by: number
 }
 
-/** Adds a version and makes it the one that counts. */
+/** Adds a version and makes it the current one. */
 export async function insertVersion(db: Db, saved: SavedVersion): Promise<void> {
   const definition = sql`${JSON.stringify(saved.definition)}::jsonb`
   await db

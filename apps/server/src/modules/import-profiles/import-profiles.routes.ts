@@ -10,7 +10,7 @@ import { readImportProfile } from './read-profile.ts'
 import { removeImportProfile, saveImportProfile } from './save-profile.ts'
 import { tryImportProfile } from './try-profile.ts'
 
-/** `pool`: a trial reads files as an import does, by COPY. */
+/** `pool`: a trial needs a connection for COPY, like an import. */
 export function mountImportProfiles(mount: MountEndpoint, pool: pg.Pool): void {
   mount(profiles.listImportProfiles, (ctx) => listImportProfiles(ctx))
   mount(profiles.readImportProfile, readImportProfile)

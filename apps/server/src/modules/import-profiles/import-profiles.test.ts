@@ -45,7 +45,7 @@ const read = (name: string, token = operator, version?: string) =>
 const remove = (name: string, token = operator) => portal.call({ method: 'DELETE', url: one, query: { name }, token })
 
 describe('access', () => {
-  test('J01 only operators and administrators reach the profiles', async () => {
+  test('J01 only operators and administrators may read the profiles', async () => {
     const calls = [{ url: list }, { url: one, query: { name: 'kalynivsk/bank' } }, { url: '/api/admin/import-fields' }]
     for (const call of calls) {
       expect((await portal.call(call)).status).toBe(401)
@@ -54,7 +54,7 @@ describe('access', () => {
     }
   })
 
-  test('AT5 a bound operator is offered no kind of the whole city', async () => {
+  test('AT5 an operator of one provider gets no kinds of the whole city', async () => {
     const kindsFor = async (token: string) =>
       (await portal.call({ url: '/api/admin/import-fields', token })).json.kinds.map(
         ({ kind }: { kind: string }) => kind,
@@ -64,7 +64,7 @@ describe('access', () => {
     expect(own).toEqual(all.filter((kind: string) => kind !== 'providers'))
   })
 
-  test('J01 IM6 a bound operator sees the profiles of one provider, and another provider’s are missing', async () => {
+  test('J01 IM6 an operator of one provider gets that provider’s profiles; others are not found', async () => {
     await save()
     const namesFor = async (token: string) =>
       (await portal.call({ url: list, token })).json.profiles.map(({ name }: { name: string }) => name)
@@ -78,7 +78,7 @@ describe('access', () => {
     expect((await read('kalynivsk/new', bound)).status).toBe(200)
   })
 
-  test('J01 IM6 a bound operator saves profiles of the own provider only, and takes no name of another', async () => {
+  test('J01 IM6 an operator of one provider saves only that provider’s profiles and cannot use another’s name', async () => {
     const foreign = await save({ definition: definition({ provider: '205' }) }, bound)
     expect([foreign.status, foreign.json.errors[0].path]).toEqual([422, 'provider'])
     const shadow = await save({ name: 'kalynivsk/205-teploenergo' }, bound)
@@ -90,7 +90,7 @@ describe('access', () => {
 })
 
 describe('saving', () => {
-  test('K01 a saved profile is what an import is read by; every version stays and can be brought back', async () => {
+  test('K01 an import uses the saved profile; every version stays and can be restored', async () => {
     expect((await save()).json).toMatchObject({ name: 'kalynivsk/new', origin: 'stored', version: 1 })
     const changed = definition({ accountFormat: '#######' })
     expect((await save({ basedOn: 1, definition: changed })).json.version).toBe(2)
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect((await loadProfile(portal.database.pool, 'kalynivsk/new')).accountFormat).toBeUndefined()
   })
 
-  test('K01 a stored profile goes before the file of its name until it is put away', async () => {
+  test('K01 a stored profile overrides the built-in one of its name until it is removed', async () => {
     const name = 'kalynivsk/101-vodokanal'
     expect((await read(name)).json).toMatchObject({ origin: 'builtIn', version: 0 })
     await save({ name })
@@ -111,14 +111,14 @@ describe('saving', () => {
     expect((await save({ name })).json.version).toBe(2)
   })
 
-  test('K01 of two who save at once the second is told who was first', async () => {
+  test('K01 the second of two concurrent saves gets a conflict with the name of the first person', async () => {
     await save()
     const answers = await Promise.all([save({ basedOn: 1 }), save({ basedOn: 1 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await save({ basedOn: 0 })).json.errors[0].message).toContain('Профіль тим часом змінено')
   })
 
-  test('K01 what is wrong in a profile is told one by one; nothing of it is kept', async () => {
+  test('K01 each mistake of a profile is reported, and the profile is not saved', async () => {
     const wrong = [{ kind: 'readings', fields: { account: 'a', source: { column: 's' }, colour: 'c' } }]
     const files = [{ name: 'x.csv', tables: [{ records: wrong }] }]
     const { status, json } = await save({ definition: definition({ files }) })
@@ -129,7 +129,7 @@ describe('saving', () => {
     expect(await portal.db.selectFrom('import_profiles').select('id').execute()).toEqual([])
   })
 
-  test('J06 saving and putting away are in the journal', async () => {
+  test('J06 saving and removing are audited', async () => {
     await save()
     await remove('kalynivsk/new')
     const rows = await portal.db.selectFrom('audit_log').select('action').orderBy('id').execute()
@@ -137,7 +137,7 @@ describe('saving', () => {
   })
 })
 
-test('K01 every profile that comes with the portal survives its way through YAML', async () => {
+test('K01 every built-in profile is unchanged after writing and parsing its YAML', async () => {
   const { profiles } = (await portal.call({ url: list, token: operator })).json
   for (const { name } of profiles) {
     const { yaml, definition: json } = (await read(name)).json

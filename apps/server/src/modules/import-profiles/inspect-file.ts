@@ -7,8 +7,8 @@ export interface InspectedFile extends Inspected {
 }
 
 /**
- * Finds out how a file is written, from its content alone.
- * @throws UnreadableSample, FileRefused if no import reads such a file
+ * Detects the format, the encoding and the tables of a file from its content.
+ * @throws UnreadableSample, FileRefused if the portal cannot import such a file
  */
 export async function inspectFile(file: SampleFile, given: Overrides): Promise<InspectedFile> {
   const kind = guessKind(file.head)

@@ -12,7 +12,10 @@ import { inspectApart } from './sample/samples-apart.ts'
 
 type Inspection = Reply<typeof contract.inspectImportFile>
 
-/** How a file is written, its first rows and a draft of its mapping. @throws AppError `not_found`, `upload_incomplete` */
+/**
+ * Returns the detected format of an upload, its first rows and a draft of its profile. @throws AppError `not_found`,
+ * `upload_incomplete`
+ */
 export async function inspectImportFile(
   ctx: ActorContext,
   { body }: ParsedInput<typeof contract.inspectImportFile>,
@@ -21,7 +24,7 @@ export async function inspectImportFile(
   const upload = await readUpload(exchangeOf(ctx), id)
   if (upload.sha256 === null) throw new AppError('upload_incomplete')
   try {
-    // What the portal's own profiles call things is no secret of any provider.
+    // Uses built-in profiles only: a stored profile may reveal another provider's column names.
     const profiles = await builtInProfiles(null)
     const { name, bytes } = upload
     return await withSample(ctx, upload, ({ path }) => inspectApart({ path, name, bytes, given, profiles }))

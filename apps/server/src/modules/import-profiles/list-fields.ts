@@ -7,7 +7,10 @@ import { cityKinds, type FieldRule, type RecordKind, recordKinds } from '../impo
 
 type Fields = Reply<typeof contract.listImportFields>
 
-/** What rows may become, for the editor of profiles: who works for one provider brings no kind of the whole city. */
+/**
+ * Lists the kinds and fields for the profile editor. Kinds of the whole city are left out for an operator of one
+ * provider.
+ */
 export function listImportFields({ actor }: Pick<ActorContext, 'actor'>): Fields {
   const names = Object.keys(recordKinds) as RecordKind[]
   const offered = actor.providerId === null ? names : names.filter((kind) => !cityKinds.includes(kind))

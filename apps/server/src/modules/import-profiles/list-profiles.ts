@@ -6,7 +6,10 @@ import { type KnownProvider, listProviders, listStored, type StoredProfile } fro
 
 type Entry = Reply<typeof contract.listImportProfiles>['profiles'][number]
 
-/** What staff saved, and what comes with the portal under names that nobody saved; of a bound operator, the provider's. */
+/**
+ * Lists stored profiles, and built-in profiles whose names no stored profile has. An operator of one provider gets that
+ * provider's profiles only.
+ */
 export async function listImportProfiles({
   db,
   actor,
@@ -28,7 +31,7 @@ export const asEntry = ({ name, providerCode, providerName, savedAt, savedBy }: 
   savedBy,
 })
 
-/** A provider that is not loaded yet is known by its code alone. */
+/** If the provider is not imported yet, its name is empty. */
 export function builtInEntry(
   profile: { readonly name: string; readonly provider?: string | undefined },
   providers: readonly KnownProvider[],

@@ -4,7 +4,7 @@ import type { ColumnLook } from './column-shapes.ts'
 import type { Dictionary } from './heading-dictionary.ts'
 import { headingLikeness, headingParts } from './heading-likeness.ts'
 
-/** A column of more different values holds no codes. */
+/** Most values of one column that get a proposed code. */
 const MOST_CODES = 40
 
 interface Coding {
@@ -16,8 +16,8 @@ interface Coding {
 }
 
 /**
- * The provider's values → ours, as far as they are known from other profiles; an empty text is for staff to fill in.
- * Undefined: the values are ours already.
+ * Maps the provider's values to ours, using the codes of other profiles. An empty text means that staff must choose.
+ * Returns undefined if the values are ours already.
  */
 export function proposeCodes({ place, allowed, values, dictionary }: Coding): Record<string, string> | undefined {
   const theirs = [...(values?.keys() ?? [])].slice(0, MOST_CODES)
@@ -50,7 +50,7 @@ function guess(value: string, of: { allowed: readonly string[]; known: ReadonlyM
   return best && best.likeness > 0.6 && of.allowed.includes(best.ours) ? best.ours : ''
 }
 
-/** Service codes of the file → service types of the portal; 0: for staff to choose. */
+/** Maps service codes of the file to service types of the portal; 0 means that staff must choose. */
 export function proposeServices(
   values: ColumnLook['values'] | undefined,
   profiles: readonly Profile[],
@@ -64,7 +64,7 @@ export function proposeServices(
 
 const MOST_MASKS = 3
 
-/** Masks of the account numbers of a column: `#` for a figure; undefined: they have no form in common. */
+/** Returns masks of the account numbers of a column (`#` for a digit), or undefined if there are too many masks. */
 export function proposeAccountFormat(values: ColumnLook['values'] | undefined): string | undefined {
   const masks = new Set(
     [...(values?.keys() ?? [])].map((value) => value.replace(/[\s\u00a0]/g, '').replace(/[0-9]/g, '#')),

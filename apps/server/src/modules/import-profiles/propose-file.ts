@@ -12,7 +12,7 @@ type Notation = Profile['notation']
 export interface ProposedTable {
   readonly columns: readonly SeenColumn[]
   readonly records: readonly ProposedRecord[]
-  /** Columns that name a row. */
+  /** Columns that identify a row. */
   readonly key: readonly string[]
   readonly totals: { readonly column: string; readonly is: string; readonly sums: readonly string[] } | null
 }
@@ -22,11 +22,11 @@ export interface Proposal {
   readonly tables: readonly ProposedTable[]
   readonly accountFormat: string | null
   readonly services: Readonly<Record<string, number>>
-  /** A mask for the names of such files. */
+  /** Mask of the file name, with `?` for digits that change. */
   readonly fileName: string
 }
 
-/** A first draft of the mapping, which staff correct. */
+/** Returns a draft of the profile, which staff correct. */
 export function proposeFile(inspected: InspectedFile, name: string, profiles: readonly Profile[]): Proposal {
   const columns = inspected.tables.map(columnsOf)
   const notation = notationOf(columns.flat().map(({ look }) => look))
@@ -87,5 +87,5 @@ function totalsOf({ totals, headings }: SampleTable, columns: readonly SeenColum
   return sums.length === 0 ? null : { column, is, sums }
 }
 
-/** `N_2610.DBF` → `N_????.DBF`; `export_2026-10.csv` → `export_????-??.csv`: figures change from month to month. */
+/** `N_2610.DBF` → `N_????.DBF`; `export_2026-10.csv` → `export_????-??.csv`: the digits change every month. */
 const maskOf = (name: string): string => name.replace(/[0-9]{2,}/g, (figures) => '?'.repeat(figures.length))

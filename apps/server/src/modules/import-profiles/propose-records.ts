@@ -6,13 +6,13 @@ import { type Dictionary, lastName } from './heading-dictionary.ts'
 import { headingLikeness, headingParts } from './heading-likeness.ts'
 import { proposeCodes } from './propose-codes.ts'
 
-/** A column of the sample with what was seen in it. */
+/** A column of the sample with its detected type and values. */
 export interface SeenColumn {
   readonly heading: string
   readonly look: ColumnLook
 }
 
-/** A field as a profile writes it. */
+/** A field in the notation of profiles. */
 export interface ProposedField {
   readonly column: string
   readonly codes?: Readonly<Record<string, string>>
@@ -28,9 +28,9 @@ export interface ProposedRecord {
 }
 
 const LEAST_LIKENESS = 0.5
-/** Columns past these are left to staff. */
+/** Most columns that get a proposal; staff map the others. */
 const MOST_COLUMNS = 120
-/** Kinds that staff load by themselves; providers come from the administrator. */
+/** Kinds that are proposed. Providers are left out, because only an administrator imports them. */
 const KINDS: readonly RecordKind[] = [
   'accounts',
   'meters',
@@ -40,7 +40,7 @@ const KINDS: readonly RecordKind[] = [
   'invoice_lines',
   'payments',
 ]
-/** What an empty cell of a sum or a volume means in all exports that are known. */
+/** Fields whose empty cell means 0 in all known exports. */
 const ZERO = new Set(['opening', 'charged', 'closing', 'toPay', 'volume', 'amount'])
 const NAMES = new Set(['holder', 'street', 'address', 'payer'])
 
@@ -61,7 +61,7 @@ interface Match {
 
 type Named = Proposing & { readonly likeness: readonly ReadonlyMap<string, number>[] }
 
-/** What the rows of a table most likely are, field by field; empty where nothing fits. */
+/** Proposes the kinds of record in a table and their fields; empty if no kind matches well enough. */
 export function proposeRecords(proposing: Proposing): ProposedRecord[] {
   const columns = proposing.columns.slice(0, MOST_COLUMNS)
   const likeness = columns.map(({ heading }) => namedLike(proposing.dictionary, heading))
@@ -79,7 +79,10 @@ export function proposeRecords(proposing: Proposing): ProposedRecord[] {
   return [{ ...bill, combine: 'sum' }, recordOf('invoice_lines', lines.matches, proposing)]
 }
 
-/** The best column of each field of a kind, each column once; the score tells how much of the kind is there. */
+/**
+ * Assigns each field of a kind its best column; a column is used once. The score grows with the matched needed fields
+ * and with the share of matched columns.
+ */
 function matchKind(kind: RecordKind, { columns, likeness }: Named): { score: number; matches: Match[] } {
   const rules: Readonly<Record<string, FieldRule>> = recordKinds[kind]
   const candidates = Object.entries(rules).flatMap(([field, rule]) =>
@@ -103,7 +106,10 @@ function matchKind(kind: RecordKind, { columns, likeness }: Named): { score: num
   return { score: 0.55 * (found / Math.max(1, needed.length)) + 0.45 * (sum / Math.max(1, columns.length)), matches }
 }
 
-/** How much a column is named like each field: `kind.field`, or `field` for what other kinds call so. */
+/**
+ * Returns the similarity of a column's heading to each field, by `kind.field` and by `field` for headings of other
+ * kinds.
+ */
 function namedLike({ entries }: Dictionary, heading: string): ReadonlyMap<string, number> {
   const parts = headingParts(lastName(heading))
   const best = new Map<string, number>()
@@ -119,7 +125,7 @@ function namedLike({ entries }: Dictionary, heading: string): ReadonlyMap<string
   return best
 }
 
-/** Whether the values can be of the field: a date is no sum. */
+/** Returns how well the type of the values fits the field, 0–1. */
 function fit(rule: FieldRule, { shape }: ColumnLook): number {
   if (shape === 'empty') return 0.9
   if (rule.is === 'day') return shape === 'day' ? 1 : 0.2

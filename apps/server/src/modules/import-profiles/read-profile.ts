@@ -11,7 +11,7 @@ import { definitionOf, yamlOf } from './write-definition.ts'
 
 export type WholeProfile = Reply<typeof contract.readImportProfile>
 
-/** One profile with its versions. @throws AppError `not_found` also for another provider's */
+/** Returns one profile with its versions. @throws AppError `not_found`, also for another provider's profile */
 export async function readImportProfile(
   ctx: ActorContext,
   { query }: ParsedInput<typeof contract.readImportProfile>,

@@ -14,9 +14,9 @@ import { parseApart } from './sample/samples-apart.ts'
 import { definitionOf } from './write-definition.ts'
 
 /**
- * Saves a new version, which counts from now on: a file whose import runs already is read by the one before.
- * @throws AppError `invalid_value` with what is wrong in the profile, `content_conflict` where a colleague has saved
- * since, `not_found` for another provider's
+ * Saves a new version, which later imports use; a running import keeps its version.
+ * @throws AppError `invalid_value` with the mistakes of the profile, `content_conflict` if a colleague has saved since,
+ * `not_found` for another provider's profile
  */
 export async function saveImportProfile(
   ctx: ActorContext,
@@ -27,7 +27,7 @@ export async function saveImportProfile(
   const taken = (await builtInProfiles(null)).find((one) => one.name === name)
   return inTransaction(ctx, async (ctx) => {
     const providerId = await ownProvider(ctx, profile)
-    // A profile goes before the file of its name, so a name leads to one provider for ever.
+    // A stored profile overrides the built-in one of its name. So the name must keep its provider.
     if (taken && taken.provider !== profile.provider) throw nameTaken()
     const row = await lockName(ctx.db, name)
     if (row.version > 0 && row.providerId !== providerId) throw nameTaken()
@@ -40,7 +40,7 @@ export async function saveImportProfile(
   })
 }
 
-/** Puts a stored profile away; its versions stay. @throws AppError `not_found` */
+/** Removes a stored profile; the database keeps its versions. @throws AppError `not_found` */
 export async function removeImportProfile(
   ctx: ActorContext,
   { query }: ParsedInput<typeof contract.removeImportProfile>,
@@ -70,7 +70,10 @@ async function parsed(definition: string, name: string): Promise<Profile> {
   }
 }
 
-/** The id of the profile's provider; null: of none, which only who works for all of them may save. */
+/**
+ * Returns the id of the profile's provider. Null means a profile of the whole city, which only staff of the whole city
+ * may save.
+ */
 async function ownProvider({ db, actor }: ActorContext, { provider }: Profile): Promise<number | null> {
   const own = (await listProviders(db, actor.providerId)).find(({ code }) => code === provider)
   if (own) return own.id

@@ -18,17 +18,17 @@ import { cutApart, parseApart } from './sample/samples-apart.ts'
 type Trial = Reply<typeof contract.tryImportProfile>
 
 const SHOWN_NOTES = 100
-/** Each keeps a connection of the web; residents need the others. */
+/** Most concurrent trials. Each holds a connection of the web server's pool, which residents' requests need. */
 const MOST_AT_ONCE = 2
-/** An import of the provider under way is not waited for. */
+/** Lock timeout: a trial does not wait for a running import of the provider. */
 const LOCK_WAIT = '3s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 let underWay = 0
 
 /**
- * Reads the beginning of a file by a profile as an import would, and takes all of it back.
- * @throws AppError `not_found`, `upload_incomplete`, `overloaded` while two others try theirs
+ * Imports the beginning of a file with a profile and rolls it back.
+ * @throws AppError `not_found`, `upload_incomplete`, `overloaded` while two other trials run
  */
 export async function tryImportProfile(
   ctx: ActorContext,
@@ -64,7 +64,10 @@ export async function tryImportProfile(
 
 const nothing = { mistakes: [], refusal: null, whole: true, read: 0, refused: 0, warned: 0, byKind: [], notes: [] }
 
-/** The profile, or what is wrong with it. Of another provider nothing is tried: an import looks into accounts. */
+/**
+ * Returns the profile, or its mistakes. A profile of another provider is refused, because a trial would reveal whether
+ * accounts exist.
+ */
 async function profileOf(
   ctx: ActorContext,
   { name, definition }: { name: string; definition: string },
@@ -81,7 +84,7 @@ async function profileOf(
   }
 }
 
-/** Connections that wait for no import under way; the import closes the one that it was given. */
+/** A pool whose connections have a short lock timeout. The import closes its connection. */
 const hasty = (pool: pg.Pool): Pick<pg.Pool, 'connect' | 'query'> => {
   const connect = async () => {
     const client = await pool.connect()

@@ -1,12 +1,12 @@
 import { stringify } from 'yaml'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 
-/** A profile without its name, and without what is there by default: what people would have written. */
+/** Returns a profile without its name and without default values. */
 export function definitionOf({ name: _, ...profile }: Profile): unknown {
   return plain(profile)
 }
 
-/** As `profiles/<name>.yaml` would hold it: an engineer may put it there. */
+/** Returns the text for `profiles/<name>.yaml`, where an engineer may store the profile. */
 export const yamlOf = (profile: Profile): string => stringify(short(definitionOf(profile)), { lineWidth: 110 })
 
 const isDefault = (key: string, value: unknown): boolean =>
@@ -19,7 +19,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, plain(one)]))
 }
 
-/** A field that is only a column is written as its heading. */
+/** Writes a field that only names a column as that column's heading. */
 function short(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(short)
   if (typeof value !== 'object' || value === null) return value

@@ -17,14 +17,14 @@ const done: FileReport = {
 }
 const report = (...files: FileReport[]) => ({ profile: 'p', dryRun: false, files })
 
-test('K02 the exit status tells a whole import from refused rows and from refused files', () => {
+test('K02 the exit status distinguishes a complete import, refused rows and refused files', () => {
   expect(exitStatusOf(report(done))).toBe(0)
   expect(exitStatusOf(report(done, { ...done, refused: 1 }))).toBe(3)
   expect(exitStatusOf(report({ ...done, refused: 1 }, { ...done, status: 'refused' }))).toBe(1)
   expect(exitStatusOf(report({ ...done, status: 'unknown' }))).toBe(1)
 })
 
-test('K02 the report names file, place, column and reason, and says how many more there are', () => {
+test('K02 the report names file, place, column and reason, and counts the notes that it omits', () => {
   const notes = Array.from({ length: 25 }, () => note)
   const text = describeReport({ ...report({ ...done, refused: 25, notes }), dryRun: true })
   expect(text).toContain('a.csv: прочитано рядків 9, нових записів 5, змінено 1, без змін 3, відхилено рядків 25')

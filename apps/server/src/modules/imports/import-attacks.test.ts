@@ -19,11 +19,11 @@ interface Written {
   readonly format: string
   readonly decimal?: string
   readonly day?: string
-  /** XLSX and JSON lines say which rows are meant. */
+  /** Shows where a row is in XLSX and JSON lines. */
   readonly table?: string
 }
 
-/** Tariffs need no other record, so a file of them shows what its format can hide. */
+/** Tariffs refer to no other record, so one file is enough to test a format. */
 const profileOf = ({ format, decimal = ',', day = 'dd.MM.yyyy', table = 'headingRow: 1' }: Written) => `
 provider: '101'
 format: ${format}
@@ -85,7 +85,7 @@ const heading = 'code;since;price;basis'
 const good = 'Вода;01.01.2026;25,62;Рішення виконкому: ціни на послуги'
 const csv = (...lines: string[]) => [heading, ...lines, ''].join('\r\n')
 
-describe('IM2 encodings are recognised or refused, never read as rubbish', () => {
+describe('IM2 encodings are detected or refused, never decoded wrongly', () => {
   test.each([
     ['csv-1251', 'windows-1251'],
     ['csv-utf8', 'utf8'],
@@ -100,7 +100,7 @@ describe('IM2 encodings are recognised or refused, never read as rubbish', () =>
     expect(await stored()).toMatchObject([{ price: '25.620000', basis: 'Рішення виконкому: ціни на послуги' }])
   })
 
-  test('IM2 CP866 is read as it was written, Latin i and all', async () => {
+  test('IM2 CP866 with Latin i is read unchanged', async () => {
     expect(await take('csv-866', iconv.encode(csv(good.replaceAll('і', 'i')), 'cp866'))).toMatchObject({ inserted: 1 })
   })
 
@@ -127,18 +127,18 @@ describe('IM2 encodings are recognised or refused, never read as rubbish', () =>
     },
   )
 
-  test('IM2 CP866, its Latin i for want of «і», is not taken for CP1125', async () => {
+  test('IM2 CP866 with Latin i in place of «і» is not taken for CP1125', async () => {
     const report = await take('csv-1125', iconv.encode(csv(good, good).replaceAll('і', 'i'), 'cp866'))
     expect(report.refusal).toContain('Файл записано в CP866, а профіль каже CP1125')
   })
 
-  test('IM2 invalid bytes refuse their line and no other', async () => {
+  test('IM2 invalid bytes refuse only their line', async () => {
     const bytes = Buffer.concat([Buffer.from(csv(good)), Buffer.from('Вода;01.02.2026;1,00;\xff\xfe\r\n', 'latin1')])
     expect(notes(await take('csv-utf8', bytes))).toEqual(['рядок 3||байти, яких у цьому кодуванні немає'])
     expect(await stored()).toHaveLength(1)
   })
 
-  test('IM2 a mark in the middle, where two files were put together, refuses what it spoils', async () => {
+  test('IM2 a byte-order mark inside two joined files refuses only its row', async () => {
     const report = await take('csv-utf8', Buffer.from(csv(good, `\ufeff${heading}`, good.replace('2026', '2025'))))
     expect(report).toMatchObject({ inserted: 2, refused: 1 })
     expect(notes(report)[0]).toMatch(/^рядок 3\|/)
@@ -155,7 +155,7 @@ describe('IM4 an error in the last line', () => {
   })
   const file = Buffer.from(csv(...many, good.replace('01.01', '30.02')))
 
-  test('IM4 strict: nothing is written, and the report is whole', async () => {
+  test('IM4 strict: no row is written, and the report is complete', async () => {
     const report = await take('csv-utf8', file, { strict: true })
     expect(report).toMatchObject({ status: 'refused', refused: 1, inserted: 0 })
     expect(notes(report)).toEqual(['рядок 502|since|«30.02.2026» — немає такої дати'])
@@ -169,7 +169,7 @@ describe('IM4 an error in the last line', () => {
   })
 })
 
-describe('K02 a bad value is refused with its place, never taken for nothing', () => {
+describe('K02 a bad value is refused with its place, never taken for an empty one', () => {
   test.each([
     ['price', '1e309'],
     ['price', '1e3'],
@@ -214,7 +214,7 @@ describe('K02 a bad value is refused with its place, never taken for nothing', (
     expect(report.refusal).toContain(reason)
   })
 
-  test('K02 a heading that stands in the middle once more is a refused row', async () => {
+  test('K02 a repeated heading row is a refused row', async () => {
     const report = await take('csv-utf8', csv(good, heading, good.replace('2026', '2025')))
     expect(report).toMatchObject({ inserted: 2, refused: 1 })
     expect(notes(report)[0]).toMatch(/^рядок 3\|/)
@@ -294,7 +294,7 @@ const headings = `<row r="1">${text('A1', 'code')}${text('B1', 'since')}${text('
 const dataRow = (price: string, n = 2) =>
   `<row r="${n}">${text(`A${n}`, 'Вода')}<c r="B${n}" s="1"><v>46023</v></c>${price}</row>`
 
-/** A workbook of one sheet with tariffs; 46023 is 01.01.2026 where days are counted since 1900. */
+/** Makes a workbook of one sheet with tariffs; 46023 is 01.01.2026 if days count from 1900. */
 function book({
   before = '',
   rows = dataRow('<c r="C2"><v>25.62</v></c>'),
@@ -313,7 +313,7 @@ function book({
 }
 
 describe('K02 XLSX', () => {
-  test('K02 a right one is read; a computed formula counts by its value', async () => {
+  test('K02 a valid workbook is read; a computed formula counts by its value', async () => {
     expect(await take('xlsx', book({ rows: dataRow('<c r="C2"><f>5*5.124</f><v>25.62</v></c>') }))).toMatchObject({
       inserted: 1,
     })
@@ -354,7 +354,7 @@ describe('K02 XLSX', () => {
     expect((await take('xlsx', book(shape))).refusal).toContain(reason)
   })
 
-  test('IM3 a workbook that declares entities is refused as a whole, with what to do', async () => {
+  test('IM3 a workbook that declares entities is refused as a whole, with advice', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c "&b;&b;">]>'
     const declared = book({ before: bomb, rows: dataRow(`<c r="C2"><v>25.62</v></c>${text('D2', '&b;&c;')}`) })
     const refusal = expect.stringMatching(/DOCTYPE.*збережіть ще раз/)

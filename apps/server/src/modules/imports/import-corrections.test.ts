@@ -71,7 +71,7 @@ const detail = async () =>
     })
   ).json
 
-test('K02 a bill of an earlier month that a later delivery changes is told to the resident, its lines too', async () => {
+test('K02 a later change of an earlier bill and its lines is shown to the resident', async () => {
   expect(await take([bill()])).toMatchObject({ status: 'done', inserted: 2, warned: 0 })
   expect(await detail()).toMatchObject({ chargedKop: 7960, revisedOn: null })
   portal.setNow('2026-12-05T10:00:00Z')
@@ -81,7 +81,7 @@ test('K02 a bill of an earlier month that a later delivery changes is told to th
   expect(corrected.lines).toMatchObject([{ volume: '8', amountKop: 6368 }])
 })
 
-test('K02 the same correction twice changes once, and the day of it stays', async () => {
+test('K02 a repeated correction changes the bill once, and its day stays', async () => {
   await take([bill()])
   portal.setNow('2026-12-05T10:00:00Z')
   await take([bill({ qty: 8, rev: 2 })])
@@ -90,7 +90,7 @@ test('K02 the same correction twice changes once, and the day of it stays', asyn
   expect((await detail()).revisedOn).toBe('2026-12-05')
 })
 
-test('K02 a correction that stands before what it corrects, or comes without it, is what counts', async () => {
+test('K02 a correction before its original, or without it, takes effect', async () => {
   expect(await take([bill({ qty: 8, rev: 2 }), bill()])).toMatchObject({ refused: 0, notCounted: 1 })
   expect(await detail()).toMatchObject({ chargedKop: 6368, revisedOn: null })
   await portal.db.deleteFrom('invoices').execute()
@@ -98,7 +98,7 @@ test('K02 a correction that stands before what it corrects, or comes without it,
   expect(await detail()).toMatchObject({ chargedKop: 5572, revisedOn: null })
 })
 
-test('K02 a correction of an unknown account is refused with its place, the others are taken', async () => {
+test('K02 a correction of an unknown account is refused with its place, and the others are imported', async () => {
   const report = await take([bill({ qty: 8, rev: 2, number: '0000000001' }), reading()])
   expect(report.notes[0]).toMatchObject({ place: 'рядок 2', reason: 'невідомий особовий рахунок «0000000001»' })
   expect(report).toMatchObject({ refused: 1, inserted: 1 })
@@ -112,7 +112,7 @@ test('K02 a corrected reading takes the place of the former one, in one file or 
   expect(await stored()).toMatchObject([{ value: '107.000', sequence: 1 }])
 })
 
-test('K02 a tariff that is corrected counts from then on; bills keep the price that they were made with', async () => {
+test('K02 a corrected tariff takes effect; existing bills keep their price', async () => {
   const tariff = { type: 'tariff', service: 'gas', unit: 'm3', price: 7.96, validFrom: '2026-01-01' }
   await take([tariff, bill()])
   expect(await take([{ ...tariff, price: 8.12 }, bill()])).toMatchObject({ updated: 1, unchanged: 2, warned: 0 })

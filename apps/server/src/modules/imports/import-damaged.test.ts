@@ -64,7 +64,7 @@ async function count(table: string): Promise<number> {
 
 const places = (report: FileReport) => report.notes.map(({ place, column, reason }) => `${place}|${column}|${reason}`)
 
-describe('K02 a bad row is refused by place, column and reason, and the rest is loaded', () => {
+describe('K02 a bad row is refused with place, column and reason, and the other rows are imported', () => {
   test.each([
     [
       'an unknown account',
@@ -115,7 +115,7 @@ describe('K02 a bad row is refused by place, column and reason, and the rest is 
     expect(stored.rows.map(({ place }) => place).toSorted()).toEqual(['рядок 3', 'рядок 4'])
   })
 
-  test('K02 a byte that Windows-1251 does not have refuses its line only', async () => {
+  test('K02 a byte that Windows-1251 lacks refuses only its line', async () => {
     const file = readings([GOOD, 'x', GOOD.replaceAll('09.2025', '10.2025')])
     const bytes = readFileSync(file)
     bytes[bytes.indexOf('\r\nx\r\n') + 2] = 0x98
@@ -125,7 +125,7 @@ describe('K02 a bad row is refused by place, column and reason, and the rest is 
     expect(report.inserted).toBe(2)
   })
 
-  test('K02 a field of several lines: places after it stay physical lines', async () => {
+  test('K02 after a field of several lines, places are still physical lines', async () => {
     const file = written('customers.csv', fixture('999-peredmistia/customers.csv'))
     const text = readFileSync(file, 'utf8')
     const last = text.split('\n').length
@@ -135,7 +135,7 @@ describe('K02 a bad row is refused by place, column and reason, and the rest is 
     expect(report.notes[0]).toMatchObject({ place: `рядок ${last}`, column: 'customer_no' })
   })
 
-  test('K02 spaces around values and mixed line ends mean nothing', async () => {
+  test('K02 spaces around values and mixed line ends are ignored', async () => {
     const file = readings([' 0792561 ;КВ-365958 ; 09.2025;24.09.2025; 788,309;дистанційно ;'])
     writeFileSync(
       file,
@@ -144,13 +144,13 @@ describe('K02 a bad row is refused by place, column and reason, and the rest is 
     expect(await take('101-vodokanal', file)).toMatchObject({ inserted: 2, refused: 0 })
   })
 
-  test('K02 a column that the profile does not know is no error, in whatever order columns stand', async () => {
+  test('K02 additional columns and another order of columns are accepted', async () => {
     const lines = [READINGS_HEADING, GOOD].map((line) => `нове;${line.split(';').toReversed().join(';')}`)
     const file = written('pokaznyky.csv', iconv.encode(`${lines.join('\r\n')}\r\n`, 'windows-1251'))
     expect(await take('101-vodokanal', file)).toMatchObject({ inserted: 1, refused: 0 })
   })
 
-  test('K02 --strict: with one bad row nothing is written, and the rows are reported and kept', async () => {
+  test('K02 --strict: one bad row prevents all writes, and the rows are reported and stored', async () => {
     const file = readings([GOOD, GOOD.replace('24.09', '31.09')])
     const report = await take('101-vodokanal', file, { strict: true })
     expect(report).toMatchObject({ status: 'refused', refused: 1, inserted: 0 })
@@ -163,7 +163,7 @@ describe('K02 a bad row is refused by place, column and reason, and the rest is 
     expect([await count('readings'), await count('imports')]).toEqual([0, 0])
   })
 
-  test('K02 a bill whose sums do not agree is taken over, marked and told of', async () => {
+  test('K02 a bill whose sums do not agree is imported, marked and reported', async () => {
     const text = fixture('999-peredmistia/invoices.csv').toString().replace('"492.66","417.51"', '"492.66","417.52"')
     const report = await take('999-peredmistia', written('invoices.csv', Buffer.from(text)))
     expect(places(report)).toEqual([
@@ -286,7 +286,7 @@ describe('K02 a damaged file is refused whole', () => {
     expect((await count('readings')) + (await count('payments'))).toBe(0)
   })
 
-  test('K02 a workbook whose «Разом» does not agree, to a kopiyka', async () => {
+  test('K02 a workbook whose «Разом» differs by a kopiyka', async () => {
     const broken = path.resolve(FIXTURES, '../broken')
     const wrong = await take('310-oblenergo', path.join(broken, 'oblenergo_wrong-total.xlsx'))
     expect(wrong.status).toBe('refused')
@@ -295,7 +295,7 @@ describe('K02 a damaged file is refused whole', () => {
     expect(right).toMatchObject({ status: 'done', refused: 0, warned: 0 })
   })
 
-  test('K01 a file of no known name is said, not passed over', async () => {
+  test('K01 a file without a matching rule is reported', async () => {
     const file = path.join(folder, 'zvit.csv')
     copyFileSync(path.join(FIXTURES, 'providers.csv'), file)
     expect(await take('101-vodokanal', file)).toMatchObject({ status: 'unknown' })

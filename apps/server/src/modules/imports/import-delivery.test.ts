@@ -62,19 +62,19 @@ async function storedBills(): Promise<Map<string, Bill>> {
 }
 
 describe('the sample delivery', () => {
-  test('K01 every file of every format is taken over with no row refused and no remark', () => {
+  test('K01 every file of every format is imported without refused rows and warnings', () => {
     expect(reports).toHaveLength(49)
     const notClean = reports.filter(({ status, refused, warned }) => status !== 'done' || refused + warned > 0)
     expect(notClean.map(({ file, refusal, notes }) => ({ file, refusal, notes: notes.slice(0, 3) }))).toEqual([])
   })
 
-  test('K01 every bill says in the database what it says in the file, line by line counted', async () => {
+  test('K01 every bill has the same values in the database and in the file, counted by line', async () => {
     const expected = await billFigures()
     expect(expected.size).toBe(15_330)
     expect(await storedBills()).toEqual(expected)
   })
 
-  test('K01 all bills balance and each opens with the balance that the month before closed with', async () => {
+  test('K01 all bills balance, and each opening balance is the closing balance of the month before', async () => {
     expect(await rows('select 1 from invoices where not balanced')).toEqual([])
     const broken = await rows(`select i.account_id from invoices i join invoices p
       on p.account_id = i.account_id and p.billing_month = i.billing_month - interval '1 month'
@@ -82,7 +82,7 @@ describe('the sample delivery', () => {
     expect(broken).toEqual([])
   })
 
-  test('K01 payments of the registers are all there and add up to what the bills call paid', async () => {
+  test('K01 all payments of the registers are stored and add up to the paid sums of the bills', async () => {
     const { paid, payments } = paymentFigures()
     expect(await rows('select count(*) as count from payments')).toEqual([{ count: payments }])
     const billed = [...(await storedBills())]
@@ -91,7 +91,7 @@ describe('the sample delivery', () => {
     expect(new Map(billed as [string, number][])).toEqual(paid)
   })
 
-  test('K02 deleted, cancelled and replaced rows do not count, whatever the way of correcting', () => {
+  test('K02 deleted, cancelled and replaced rows do not count, with every correction method', () => {
     const notCounted = (file: string) => reports.find((report) => report.file === file)?.notCounted
     const count = (file: string, pattern: RegExp, encoding = 'utf-8') =>
       iconv.decode(readFileSync(path.join(FIXTURES, file)), encoding).match(pattern)?.length ?? 0
@@ -103,14 +103,14 @@ describe('the sample delivery', () => {
     expect(notCounted('oblenergo_2026-10.xlsx')).toBe(7)
   })
 
-  test('K01 a correction stands in the place of the reading that it replaces', async () => {
+  test('K01 a correction takes the place of the reading that it replaces', async () => {
     const stored = await rows(`select r.value, r.sequence, r.source from readings r join meters m on m.id = r.meter_id
       join accounts a on a.id = r.account_id
       where a.number = '0549529' and m.serial_number = 'КВ-827418' and r.billing_month = '2026-10-01'`)
     expect(stored).toEqual([{ value: '648.000', sequence: 1, source: 'staff' }])
   })
 
-  test('K01 one dwelling is one place, though every provider writes the address in its own way', async () => {
+  test('K01 one dwelling has one record, although every provider formats its address differently', async () => {
     const [place] =
       await rows(`select p.address, count(*) as accounts from premises p join accounts a on a.premises_id = p.id
       where p.address_key = 'калинівськ|січових стрільців|2||1' group by p.address`)
@@ -118,7 +118,7 @@ describe('the sample delivery', () => {
     expect(await rows('select 1 from accounts where premises_id is null')).toEqual([])
   })
 
-  test('K01 Latin I of CP866 is Ukrainian again in names, and activation codes are kept as digests only', async () => {
+  test('K01 Latin I of CP866 becomes Ukrainian in names, and activation codes are stored as digests only', async () => {
     const [account] = await rows(`select holder, activation_code_hash = sha256('205:2008007096:TZDFGGP8K4') as known
       from accounts where number = '2008007096'`)
     expect(account).toEqual({ holder: 'Мороз Олександр Вікторович', known: true })
@@ -128,7 +128,7 @@ describe('the sample delivery', () => {
 })
 
 describe('a dry run of a whole delivery', () => {
-  test('K02 finds in later files what earlier ones would bring, and changes nothing', async () => {
+  test('K02 later files find the records of earlier ones, and the database stays unchanged', async () => {
     const empty = await testDatabase()
     try {
       const providers = path.join(FIXTURES, 'providers.csv')
@@ -192,7 +192,7 @@ describe('the same and the next delivery', () => {
     }
   })
 
-  test('K01 all files of a folder are known to its profile', () => {
+  test('K01 the profile has a rule for every file of its folder', () => {
     for (const folder of FOLDERS) {
       const known = reports.filter(({ path: file }) => path.basename(path.dirname(file)) === folder)
       expect(known.map(({ file }) => file).toSorted()).toEqual(readdirSync(path.join(FIXTURES, folder)).toSorted())

@@ -58,12 +58,12 @@ test.each([
   ['before bills are written', 'writing', 1],
   ['between bills and lines', 'writing', 2],
   ['before the commit', 'committing', 1],
-])('K02 FT1 kill -9 %s leaves nothing of the file', async (_, phase, times) => {
+])('K02 FT1 kill -9 %s leaves no row of the file', async (_, phase, times) => {
   expect(await killAt(phase, times)).toBe('SIGKILL')
   expect(await stored()).toEqual({ bills: 0, lines: 0, imports: 0 })
 })
 
-test('K02 FT1 kill -9 after the commit leaves all of the file, and the next import finds nothing to do', async () => {
+test('K02 FT1 kill -9 after the commit leaves all rows of the file, and the next import changes none', async () => {
   expect(await killAt('done', 1)).toBe('SIGKILL')
   expect(await stored()).toEqual({ bills: 3682, lines: 14_252, imports: 1 })
   expect(await take('101-vodokanal', BILLS)).toMatchObject({ inserted: 0, updated: 0, unchanged: 17_934 })
@@ -72,20 +72,20 @@ test('K02 FT1 kill -9 after the commit leaves all of the file, and the next impo
 test.each([
   ['while they are written as they are read', 'reading', 2],
   ['before the commit', 'committing', 1],
-])('K02 FT1 kill -9 of a first load of readings %s leaves nothing of it', async (_, phase, times) => {
+])('K02 FT1 kill -9 of a first load of readings %s leaves no row of it', async (_, phase, times) => {
   expect(await killAt(phase, times, READINGS)).toBe('SIGKILL')
   const { rows } = await database.pool.query('select count(*) as count from readings')
   expect(rows[0].count).toBe(0)
 })
 
-test('K02 IM5 two imports of one file at the same time make one import', async () => {
+test('K02 IM5 two concurrent imports of one file make one import', async () => {
   await database.pool.query('truncate invoices, invoice_lines, imports, import_refusals')
   const reports = await Promise.all([take('101-vodokanal', BILLS), take('101-vodokanal', BILLS)])
   expect(reports.map(({ inserted }) => inserted).toSorted((a, b) => a - b)).toEqual([0, 17_934])
   expect(await stored()).toEqual({ bills: 3682, lines: 14_252, imports: 2 })
 })
 
-test('K04 several providers are imported at the same time and meet in the same premises', async () => {
+test('K04 several providers are imported concurrently and share premises', async () => {
   const folder = (name: string) => path.join(FIXTURES, name)
   const reports = await Promise.all([
     take('205-teploenergo', folder('205-teploenergo/ABON.DBF')),

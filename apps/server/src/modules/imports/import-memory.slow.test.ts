@@ -8,7 +8,10 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { buildProvider } from '../../testing/factories.ts'
 import { zipOf } from '../../testing/zip-of.ts'
 
-/** Sizes of the catalogue with ATTACKS=full; smaller ones show the same, for memory must not follow the size at all. */
+/**
+ * ATTACKS=full uses the sizes of the attack catalogue. Smaller sizes are enough otherwise, because memory must not
+ * depend on the size.
+ */
 const isFull = process.env['ATTACKS'] === 'full'
 const MIB = 1 << 20
 const limitMiB = 300
@@ -44,7 +47,7 @@ async function measure(profile: string, file: string): Promise<Measured> {
   return measured
 }
 
-/** A file of so many bytes that takes no place on the disk: what follows the beginning is zeros. */
+/** Writes a sparse file of this size: after the beginning it contains zeros, which take no disk space. */
 function sparse(name: string, beginning: string, bytes: number): string {
   const file = path.join(folder, name)
   const handle = openSync(file, 'w')
@@ -76,7 +79,7 @@ test.each([
   120_000,
 )
 
-test('IM3 a big file of bad lines is read as it comes, its rows counted and listed up to a limit', async () => {
+test('IM3 a big file of bad lines is streamed; its rows are counted and listed up to a limit', async () => {
   const file = path.join(folder, 'tariffs.csv')
   const handle = openSync(file, 'w')
   writeSync(handle, '"service_code","valid_from","counter_type","service","unit","price","valid_to"\r\n')

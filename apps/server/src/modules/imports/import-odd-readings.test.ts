@@ -32,10 +32,10 @@ const ways = [
 const remarks = ({ report }: Taken) =>
   report.notes.map(({ severity, place, column, reason }) => [severity, place, column, reason.split(':')[0]])
 
-describe.each(ways)('readings of a provider that can hardly be right, read %s', (_, take) => {
+describe.each(ways)('improbable readings of a provider, read %s', (_, take) => {
   const file = (...rows: string[]) => scene.written('pokaznyky.csv', [HEADING, ...rows])
 
-  test('K02 F10 a reading below the one of an earlier file is taken with a remark', async () => {
+  test('K02 F10 a reading below the one of an earlier file is imported with a warning', async () => {
     await take(file(row(0, '09.2026', '261,445'), row(1, '09.2026', '5')))
     const taken = await take(file(row(0, '10.2026', '1,000'), row(1, '10.2026', '6')))
     expect(taken.report).toMatchObject({ status: 'done', inserted: 2, refused: 0, warned: 1 })
@@ -50,13 +50,13 @@ describe.each(ways)('readings of a provider that can hardly be right, read %s', 
     expect(remarks(taken)).toMatchObject([['warning', 'рядок 3', 'Показник', expect.stringContaining('261,445')]])
   })
 
-  test('K02 a reading of an earlier month above what is known of a later one is remarked on neither as wrong', async () => {
+  test('K02 a reading of an earlier month below a stored later one causes no warning', async () => {
     await take(file(row(0, '09.2026', '100')))
     const taken = await take(file(row(0, '08.2026', '90')))
     expect(taken.report).toMatchObject({ inserted: 1, warned: 0 })
   })
 
-  test('K02 a reading of a day that is still to come is taken with a remark', async () => {
+  test('K02 a reading with a future day is imported with a warning', async () => {
     const taken = await take(file(row(0, '11.2026', '7', '06.11.2026'), row(1, '11.2026', '7', '05.11.2026')))
     expect(taken.report).toMatchObject({ status: 'done', inserted: 2, warned: 1 })
     expect(remarks(taken)).toEqual([
@@ -64,13 +64,13 @@ describe.each(ways)('readings of a provider that can hardly be right, read %s', 
     ])
   })
 
-  test('K02 a dial that has passed zero needs no remark', async () => {
+  test('K02 a dial that has passed zero causes no warning', async () => {
     const taken = await take(file(row(0, '09.2026', '99990'), row(0, '10.2026', '12')))
     expect(taken.report).toMatchObject({ status: 'done', inserted: 2, warned: 0 })
   })
 })
 
-test('K02 a month of readings that can be right goes straight into its table', async () => {
+test('K02 a month of probable readings is written the direct way', async () => {
   await scene.take(scene.written('pokaznyky.csv', [HEADING, row(0, '09.2026', '1'), row(1, '09.2026', '1')]))
   const taken = await scene.take(
     scene.written('pokaznyky.csv', [HEADING, row(0, '10.2026', '2'), row(1, '10.2026', '1')]),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('K02 a provider with a reading window that nobody can read is refused by name, the others are taken', async () => {
+test('K02 a provider with an invalid reading window is refused by name, and the others are imported', async () => {
   const file = path.join(folder, 'providers.csv')
   const rows = [
     '101;А;99999013;UA1;;;101;22;20..31',

@@ -25,14 +25,14 @@ afterAll(async () => {
 
 interface Line {
   readonly number: string
-  /** ddMMyyyy. */
+  /** `ddMMyyyy` */
   readonly day?: string
   readonly account?: string
   readonly provider?: string
   readonly kop?: number
 }
 
-/** The settlement bank's register of a month of 2026, written as `MM`, with its control totals. */
+/** Imports the settlement bank's register of a month of 2026 (`MM`), with its control totals. */
 async function take(month: string, lines: readonly Line[]) {
   const rows = lines.map(({ number, day = '02112026', account = '0640666', provider = '101', kop = 5000 }) =>
     [provider, account.padEnd(12), String(kop).padStart(10), day, number.padStart(11, '0'), '05', 'PAYER'].join(''),
@@ -64,27 +64,27 @@ const stored = async () =>
       from payments order by payment_number`)
   ).rows.map(({ month, number, kop }) => `${month} ${number} ${kop}`)
 
-test('K02 a payment that its partner has told of under another month is corrected and not counted twice', async () => {
+test('K02 a payment that its partner reported in another month is corrected and not counted twice', async () => {
   await take('10', [{ number: '17' }, { number: '18' }])
   const { counts } = await take('11', [{ number: '18', kop: 7000 }, { number: '19' }])
   expect(counts).toEqual({ inserted: 1, updated: 1, unchanged: 0, removed: 0 })
   expect(await stored()).toEqual(['2026-10 00000000017 5000', '2026-11 00000000018 7000', '2026-11 00000000019 5000'])
 })
 
-test('K02 a register of mistyped years comes again without a change', async () => {
+test('K02 a repeated register with mistyped years changes no data', async () => {
   const lines = [{ number: '17', day: '02112006' }, { number: '18' }]
   expect((await take('11', lines)).counts).toMatchObject({ inserted: 2 })
   expect((await take('11', lines)).counts).toEqual({ inserted: 0, updated: 0, unchanged: 2, removed: 0 })
 })
 
-test('K02 payments of days that the partner has told nothing of join those of other days', async () => {
+test('K02 payments of new days are added to the stored payments of other days', async () => {
   await take('11', [{ number: '17' }])
   const { counts } = await take('12', [{ number: '18', day: '03122026' }])
   expect(counts).toEqual({ inserted: 1, updated: 0, unchanged: 0, removed: 0 })
   expect(await stored()).toEqual(['2026-11 00000000017 5000', '2026-12 00000000018 5000'])
 })
 
-test('K02 payments of unknown providers and accounts are refused with their lines, the others are taken', async () => {
+test('K02 payments of unknown providers and accounts are refused with their lines; others are imported', async () => {
   const strangers = [
     { number: '18', provider: '777' },
     { number: '19', account: '9999999' },

@@ -51,7 +51,7 @@ describe('a bill whose rows are added up', () => {
     expect(await balanced()).toEqual([{ balanced: true }])
   })
 
-  test('K02 G03 is being clarified when the refused row says something else', async () => {
+  test('K02 G03 is marked as not balanced if the refused row differs', async () => {
     const other = first.replace(';145,02;', ';145,03;')
     expect(other).not.toBe(first)
     const report = await takeBill([...bill, first, other])
@@ -70,20 +70,20 @@ describe('a control total', () => {
   }
   const twice = [line('1', '5000'), line('2', '700'), line('1', '5000')]
 
-  test('K02 a register whose total leaves out a row written twice is taken, and the row is refused', async () => {
+  test('K02 a register whose total omits a repeated row is imported, and the row is refused', async () => {
     const report = await register(twice, { count: 2, kop: 5700 })
     expect(report).toMatchObject({ status: 'done', inserted: 2, refused: 1 })
     expect(reasonsOf(report)).toEqual([['refused', 'рядок 5', 'такий рядок уже є у файлі: рядок 3']])
   })
 
-  test('K02 a register whose total counts a row twice is taken as before', async () => {
+  test('K02 a register whose total counts a repeated row is imported without that row', async () => {
     expect(await register(twice, { count: 3, kop: 10_700 })).toMatchObject({ status: 'done', inserted: 2, refused: 1 })
   })
 
   test.each([
     { count: 2, kop: 5701 },
     { count: 1, kop: 5700 },
-  ])('K02 a register whose total agrees in no way is refused whole', async (stated) => {
+  ])('K02 a register whose total agrees neither way is refused whole', async (stated) => {
     expect((await register(twice, stated)).refusal).toContain('Контрольна сума не сходиться')
   })
 
@@ -108,7 +108,7 @@ files:
     return take(file, 'taryfy.csv', Buffer.from(['code;since;price', ...rows, `Разом;;${total}`, ''].join('\n')))
   }
 
-  test('K02 a last row of totals that leaves out a row written twice refuses that row alone', async () => {
+  test('K02 a row of totals that omits a repeated row refuses only that row', async () => {
     const report = await tariffs('22')
     expect(report).toMatchObject({ status: 'done', inserted: 2, refused: 1 })
     expect(reasonsOf(report)).toEqual([['refused', 'рядок 4', 'такий рядок уже є у файлі: рядок 2']])

@@ -75,7 +75,7 @@ function documentLines({ number = '17', day = '17.10.2026', sum = '250.40', ...r
   return [...head, ...who, `НазначениеПлатежа=${purpose}`, ...more, 'КонецДокумента']
 }
 
-/** Lines of a statement of the waterworks' account; `received`: what the bank says came in. */
+/** Returns the lines of a statement of the waterworks' account. `received` is the total that the bank states. */
 function statement(documents: readonly Document[], received?: string): string[] {
   const days = ['ДатаНачала=17.10.2026', 'ДатаКонца=18.10.2026', `РасчСчет=${water.iban}`]
   const totals = received === undefined ? [] : [`РасчСчет=${water.iban}`, `ВсегоПоступило=${received}`]
@@ -105,7 +105,7 @@ describe('a bank statement for 1C', () => {
     ])
   })
 
-  test('K01 a provider that has another bank account too is known by its ЄДРПОУ', async () => {
+  test('K01 a provider with a second bank account is found by its ЄДРПОУ', async () => {
     expect(await takeStatement(statement([{ to: 'UA903052992990004149123456789' }]))).toMatchObject({ inserted: 1 })
   })
 
@@ -127,14 +127,14 @@ describe('a bank statement for 1C', () => {
     ['a contradiction', { to: heat.iban }, 'IBAN і ЄДРПОУ різних постачальників'],
     ['the 30th of February', { day: '30.02.2026' }, 'Дата|«30.02.2026» — немає такого місяця'],
     ['a key twice', { more: ['Сумма=1.00'] }, 'Сумма|поле «Сумма» записано двічі'],
-  ])('K02 %s refuses the row with its reason, never a guess', async (_, document, expected) => {
+  ])('K02 %s refuses the row with its reason', async (_, document, expected) => {
     const report = await takeStatement(statement([document, { number: '18' }]))
     expect(report).toMatchObject({ status: 'done', inserted: 1, refused: 1 })
     expect(reasons(report)[0]).toMatch(/^рядок 7\|/)
     expect(reasons(report)[0]).toContain(expected)
   })
 
-  test('K02 the next day of a statement takes nothing back; a payment that is gone from its own day is removed', async () => {
+  test('K02 the next day’s statement keeps earlier payments; a payment missing from its own day is removed', async () => {
     await takeStatement(statement([{}, { number: '18', day: '18.10.2026' }]))
     const next = statement([{ number: '19', day: '19.10.2026' }]).map((line) =>
       line.replace(/^(ДатаНачала|ДатаКонца)=.*/, '$1=19.10.2026'),
@@ -144,7 +144,7 @@ describe('a bank statement for 1C', () => {
     expect((await stored()).map(({ payment_number }) => payment_number)).toEqual(['17/17.10.2026', '19/19.10.2026'])
   })
 
-  test('K02 money that goes out is not counted, a repeated document is refused', async () => {
+  test('K02 outgoing money is not counted, and a repeated document is refused', async () => {
     const out = { number: '40', from: water.iban, to: 'UA903052992990004149123456789', edrpou: '11111111' }
     const report = await takeStatement(statement([out, {}, {}], '500.80'))
     expect(report).toMatchObject({ status: 'done', read: 3, inserted: 1, notCounted: 1, refused: 1 })
@@ -185,7 +185,7 @@ describe('a register of separated fields', () => {
     take('reestr', 'ree_0077.txt', iconv.encode(lines.join('\n'), encoding))
   const end = ['\v;77;', '']
 
-  test('K01 payments with their moment, payer and containers are taken over', async () => {
+  test('K01 payments are imported with their moment, payer and containers', async () => {
     const lines = [header('2', '300.40'), `${row()};52:7001|61:x`, `${row({ number: '5002', sum: '50' })};`, ...end]
     expect(await takeRegister(lines)).toMatchObject({ status: 'done', read: 2, inserted: 2, refused: 0 })
     expect(await stored()).toMatchObject([
@@ -225,7 +225,7 @@ describe('a register of separated fields', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('K02 IM2 CP866 where the profile says Windows-1251 is refused by name', async () => {
+  test('K02 IM2 CP866 is refused by name if the profile states Windows-1251', async () => {
     const report = await takeRegister(
       [header('1', '250.40'), `${row()};`, ...end].map((line) => line.replaceAll('і', 'i')),
       'cp866',

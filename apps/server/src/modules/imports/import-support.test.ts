@@ -81,7 +81,7 @@ const benefits = (category: string, percent: string, sum: string) =>
 const stored = async (table: 'subsidies' | 'benefits') =>
   (await database.pool.query(`select * from ${table} order by service`)).rows
 
-test('K01 a subsidy is split by service; the provider is found by ЄДРПОУ though a number loses its zeros', async () => {
+test('K01 a subsidy is split by service; the provider is found by ЄДРПОУ even without leading zeros', async () => {
   expect(await subsidies(subsidyRow())).toMatchObject({ status: 'done', read: 1, inserted: 2, refused: 0, warned: 0 })
   expect(await stored('subsidies')).toMatchObject([
     { account_id: account.id, service: 'heating', amount_kop: 8004, obligatory_kop: 5562, residents: 4 },
@@ -89,14 +89,14 @@ test('K01 a subsidy is split by service; the provider is found by ЄДРПОУ t
   ])
 })
 
-test('K01 a benefit says its category, percent and people', async () => {
+test('K01 a benefit has its category, percent and number of people', async () => {
   expect(await benefits('020', '75', '57.31')).toMatchObject({ status: 'done', inserted: 1, refused: 0, warned: 0 })
   expect(await stored('benefits')).toMatchObject([
     { service: 'all', category: '020', percent: '75.00', people: 3, amount_kop: 5731, tariff: '1654.410000' },
   ])
 })
 
-test('K02 the same file again changes nothing; the office that no longer names a service takes it back', async () => {
+test('K02 a repeated file changes no data; a service that the office no longer names is removed', async () => {
   await subsidies(subsidyRow())
   expect(await subsidies(subsidyRow())).toMatchObject({ inserted: 0, updated: 0, removed: 0, unchanged: 2 })
   const corrected = subsidyRow({ heating: '145.83', hotWater: '0.00' }).with(16, '0.00')
@@ -104,7 +104,7 @@ test('K02 the same file again changes nothing; the office that no longer names a
   expect(await stored('subsidies')).toMatchObject([{ service: 'heating', amount_kop: 14_583 }])
 })
 
-test('K02 a sum that is not that of the bill is taken over and told of, and no bill is changed by it', async () => {
+test('K02 a sum that differs from the bill is imported with a warning, and the bill stays unchanged', async () => {
   const before = (await database.pool.query('select * from invoices')).rows
   const report = await subsidies(subsidyRow({ heating: '90.04', total: '155.83' }))
   expect(report).toMatchObject({ status: 'done', inserted: 2, refused: 0, warned: 1 })
@@ -120,7 +120,7 @@ test('K02 a sum that is not that of the bill is taken over and told of, and no b
   expect((await database.pool.query('select * from invoices')).rows).toEqual(before)
 })
 
-test('K02 a subsidy of a month without a bill waits and is told of', async () => {
+test('K02 a subsidy of a month without a bill is stored with a warning', async () => {
   const report = await take('SUB_2611.DBF', dbfBytes({ fields, rows: [subsidyRow()] }))
   expect(report).toMatchObject({ inserted: 2, warned: 1 })
   expect(report.notes[0]?.reason).toContain('рахунка за цей місяць немає')
@@ -139,7 +139,7 @@ test.each<[string, SubsidyRow, string]>([
   expect(await stored('subsidies')).toEqual([])
 })
 
-test('K02 an account that two providers of one ЄДРПОУ have is refused, never guessed', async () => {
+test('K02 an account that two providers with one ЄДРПОУ have is refused', async () => {
   const water = await buildProvider(database.query, { code: '206', edrpou: '03327641' })
   const twin = await buildAccount(database.query, { provider_id: water.id, number: account.number })
   const report = await subsidies(subsidyRow())

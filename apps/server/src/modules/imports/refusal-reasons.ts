@@ -89,7 +89,7 @@ export const rowReasons = {
 
 export type RowReason = keyof typeof rowReasons
 
-/** Values that do not agree in a row that is imported all the same. */
+/** Warnings about values that do not agree; the row is imported all the same. */
 export const warningReasons = {
   closing: ({ expected = '', actual = '' }) => `сальдо на кінець ${actual}, а за рядками рахунка має бути ${expected}`,
   charged: ({ expected = '', actual = '' }) => `нараховано ${actual}, а сума послуг ${expected}`,

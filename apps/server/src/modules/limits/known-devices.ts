@@ -20,7 +20,7 @@ const mostPeople = 4
 
 const entrySchema = z.tuple([z.string().regex(/^[0-9a-f]{32}$/), z.int().positive(), z.int().positive()])
 
-/** The sign-ins of this browser from its sealed cookie, the newest first; at most one for each person. */
+/** Returns the sign-ins of this browser from its sealed cookie, the newest first; at most one per person. */
 export function readDevices({ client, secret, now }: Pick<RequestContext, 'client' | 'secret' | 'now'>): KnownDevice[] {
   const entries = client.device.split('.').slice(0, mostPeople)
   return entries.flatMap((text) => {

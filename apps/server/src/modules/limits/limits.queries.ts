@@ -38,7 +38,7 @@ export async function countAttempts(
 }
 
 interface Step {
-  /** Gives a row if the step before was counted. */
+  /** Returns a row if the previous step was counted. */
   readonly before: RawBuilder<unknown>
   readonly now: Date
 }

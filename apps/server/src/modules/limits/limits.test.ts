@@ -33,7 +33,7 @@ const times = async (count: number, limit: Limit) => {
 }
 
 describe('a window', () => {
-  test('AU3 is full after its attempts, tells how long to wait, and is empty again at its end', async () => {
+  test('AU3 is full after its attempts, reports how long to wait, and is empty again at its end', async () => {
     await times(3, window)
     after(600)
     expect(await wait(window)).toBe(3000)
@@ -43,20 +43,20 @@ describe('a window', () => {
     expect(await wait(window)).toBe(0)
   })
 
-  test('AU3 gets an attempt back that was right', async () => {
+  test('AU3 does not count an attempt that was right', async () => {
     await times(3, window)
     await forgiveAttempts(portal.context(), [{ limit: window, of }])
     expect(await wait(window)).toBe(0)
     expect(await wait(window)).toBeGreaterThan(0)
   })
 
-  test('AU4 of fifty at once exactly the free ones count', async () => {
+  test('AU4 counts exactly the free attempts of fifty concurrent ones', async () => {
     await times(2, window)
     const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => take(window)))
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('AU4 of fifty at once at the first moment of a new window three count', async () => {
+  test('AU4 counts three of fifty concurrent attempts at the start of a new window', async () => {
     await times(3, window)
     after(3600)
     const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => take(window)))
@@ -65,7 +65,7 @@ describe('a window', () => {
 })
 
 describe('a growing delay', () => {
-  test('AU2 lets ten guesses through, then each further one doubles the wait, up to a quarter of an hour', async () => {
+  test('AU2 allows ten guesses, then each further one doubles the wait, up to a quarter of an hour', async () => {
     await times(9, signInOfAccount)
     let moment = 0
     const waits: number[] = []
@@ -79,7 +79,7 @@ describe('a growing delay', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
   })
 
-  test('AU2 a try that comes too early costs nothing: it makes the wait no longer', async () => {
+  test('AU2 an attempt during the wait does not extend the wait', async () => {
     await times(15, { ...signInOfAccount, max: 100 } as Limit)
     expect(await wait(signInOfAccount)).toBe(0)
     after(20)
@@ -88,7 +88,7 @@ describe('a growing delay', () => {
     expect(await wait(signInOfAccount)).toBe(0)
   })
 
-  test('AU2 a right guess forgets all, and so does a quiet day', async () => {
+  test('AU2 a right guess or a day without attempts resets the count', async () => {
     await times(10, signInOfAccount)
     await forgiveAttempts(portal.context(), [{ limit: signInOfAccount, of }])
     await times(10, signInOfAccount)
@@ -125,7 +125,7 @@ test('AU4 limits are counted together by all nodes', async () => {
   }
 })
 
-test('AT31 as many attempts as the work was; the most work that is ever asked for has no end', async () => {
+test('AT31 the work multiplies the number of attempts; the largest work removes the limit', async () => {
   const ctx = portal.context()
   const taken = async (work: number, tries: number) => {
     let made = 0
@@ -144,7 +144,7 @@ test('AT31 as many attempts as the work was; the most work that is ever asked fo
   expect(await taken(16, 60)).toBe(60)
 })
 
-test('AU7 what the counters are about is kept as a hash', async () => {
+test('AU7 the counters store hashes of accounts and networks', async () => {
   await take(window, 'olena@kalynivsk.example')
   const rows = await portal.db.selectFrom('attempts').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain('olena')

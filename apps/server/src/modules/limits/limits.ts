@@ -112,7 +112,7 @@ export const filesFromNetwork: WindowLimit = { name: 'files-network', max: 10, w
 export const photosOfUser: Limit = { name: 'photos-user', max: 100, windowSeconds: day }
 /** Files of one editor. */
 export const filesOfUser: Limit = { name: 'files-user', max: 1000, windowSeconds: day }
-/** Forms about verifications of meters of one resident; below, their certificates. */
+/** Forms about verifications of one resident's meters; `certificatesOfUser` limits their certificates. */
 export const verificationsOfUser: Limit = { name: 'verifications-user', max: 50, windowSeconds: day }
 export const certificatesOfUser: Limit = { name: 'certificates-user', max: 20, windowSeconds: day }
 /** Refusals of staff calls that the audit log keeps of one person. */
@@ -121,7 +121,7 @@ export const refusalsOfUser: Limit = { name: 'refusals-user', max: 60, windowSec
 export const unsignedFromNetwork: Limit = { name: 'unsigned-network', max: 100, windowSeconds: hour }
 /** Unknown or revoked tokens of programs. Over the limit they are neither checked nor logged. */
 export const wrongTokensFromNetwork: Limit = { name: 'wrong-tokens-network', max: 100, windowSeconds: hour }
-/** Calls of one program. A file of 4 GiB takes about five hundred calls. */
+/** Calls of one program. A file of 4 GiB takes about 500 calls. */
 export const callsOfToken: Limit = { name: 'calls-token', max: 600, windowSeconds: minute }
 /** Searches of one person for a missing payment, and messages about it. */
 export const tracesOfUser: Limit = { name: 'traces-user', max: 60, windowSeconds: hour }

@@ -16,16 +16,16 @@ import {
 } from './limits.ts'
 import { endless, takeAttempts, useAttempts } from './take-attempts.ts'
 
-/** A limit of a form, and what its attempts are counted by. Over the limit the form requires more captcha work. */
+/** A limit of a form, and the key of its counter. Over the limit the form requires more captcha work. */
 interface FormAttempt {
   readonly limit: WindowLimit
   readonly of: string
 }
 
 /**
- * What a visitor's attempts are counted by: the person who has signed in by password in this browser, else the network.
- * Neighbours then cause no captcha work for such a browser, and a stolen cookie is worth the attempts of one person,
- * however often it was renewed (decision 0083).
+ * Key of a visitor's counter: the person who has signed in by password in this browser, else the network. Neighbours
+ * then cause no captcha work for such a browser. A stolen cookie gives the attempts of one person, however often it was
+ * renewed (decision 0083).
  */
 function visitorOf(ctx: RequestContext): string {
   const [device] = readDevices(ctx)
@@ -49,8 +49,8 @@ const askedLetter = (ctx: RequestContext): readonly FormAttempt[] =>
   readDevices(ctx).length > 0 ? [] : [{ limit: lettersAskedFor(ctx), of: 'portal' }]
 
 /**
- * Counts a challenge of a form and returns the work that it requires, as a multiple of the usual: 1 below the limits;
- * over them one step more than the present count requires, so that the work is still enough when the form is sent.
+ * Counts a challenge of a form and returns the work that it requires, as a multiple of the usual. Below the limits the
+ * work is 1. Over them it is one step above the present requirement, so that it is still enough when the form is sent.
  */
 export async function workAskedFor(ctx: RequestContext, form: CaptchaForm): Promise<number> {
   const attempts = [

@@ -4,7 +4,7 @@ import { consumptionByMonth } from './consumption-by-month.ts'
 
 const step = (used: string | null, after = '2025-11', month = '2026-02') => ({ after, month, used, replaced: false })
 
-test('F07 what was read after a pause is shared among its months, over the end of a year too', () => {
+test('F07 the consumption of a pause is divided among its months, also across years', () => {
   expect(
     [...consumptionByMonth([step('10')])].map(([month, { consumption, spread }]) => [month, consumption, spread]),
   ).toEqual([
@@ -14,7 +14,7 @@ test('F07 what was read after a pause is shared among its months, over the end o
   ])
 })
 
-test('F07 shares of months add up to the dial exactly, whatever was read', () => {
+test('F07 the shares of the months add up exactly to the difference of the dial', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 1, max: 12 }), (thousandths, months) => {
       const month = `2026-${String(months).padStart(2, '0')}`
@@ -26,7 +26,7 @@ test('F07 shares of months add up to the dial exactly, whatever was read', () =>
   )
 })
 
-test('F07 what cannot be known stays unknown', () => {
+test('F07 consumption that cannot be computed stays unknown', () => {
   expect([...consumptionByMonth([step(null)])]).toEqual([
     ['2026-02', { consumption: null, spread: false, replaced: false }],
   ])

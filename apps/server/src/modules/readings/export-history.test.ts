@@ -36,7 +36,7 @@ test('F07 G12 the history of a meter as CSV and as a workbook, with the numbers 
   ])
 })
 
-test('AZ1 the history of somebody else’s meter is not told in a file either', async () => {
+test('AZ1 the history of another resident’s meter is not exported either', async () => {
   const [mine, foreign] = [await readingScene(portal), await readingScene(portal)]
   const query = { ...period, format: 'csv' }
   expect((await portal.call({ url: urlOf(foreign.counterId), token: mine.token, query })).status).toBe(404)
@@ -47,7 +47,7 @@ test.each([
   { from: '2026-11', to: '2026-09', format: 'csv' },
   { from: '2022-11', to: '2026-09', format: 'csv' },
   { from: '2026-02-30', to: '9999-12', format: 'csv' },
-])('MA8 G12 refuses a wrong question: %o', async (query) => {
+])('MA8 G12 refuses a wrong query: %o', async (query) => {
   const { counterId, token } = await readingScene(portal)
   expect((await portal.call({ url: urlOf(counterId), token, query })).status).toBe(422)
 })

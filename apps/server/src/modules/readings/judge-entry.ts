@@ -66,7 +66,7 @@ export function judgeEntry(
   const issue = check.issues.find(({ level }) => level === 'block' || (level === 'confirm' && !entry.confirmed))
   if (issue) return refusalOfCheck(issue, { entry, meter, difference: check.difference })
   const revision = 1 + (given?.revision ?? 0)
-  // One more revision would only fill the table, so the last one stays (AT33).
+  // Refuses further revisions, because each one adds a row to the table (AT33). The last revision stays valid.
   if (revision > settings.limits.readingRevisions) return refusal('too_many_revisions', meter)
   return {
     kind: 'taken',
@@ -79,7 +79,7 @@ export function judgeEntry(
   }
 }
 
-/** What the check needs of the meter; the previous reading is written with the decimals of the dial. */
+/** Collects the meter's data for the check; the previous reading gets the decimals of the dial. */
 function readMeter({ found, period }: MeterState, { previous, usual }: ZoneState, today: string): ReadMeter {
   const decimals = Math.min(found.decimals, places)
   return {
@@ -94,8 +94,8 @@ function readMeter({ found, period }: MeterState, { previous, usual }: ZoneState
 }
 
 /**
- * Whether the entry repeats what was given: the same value of the same device. An entry without a replacement repeats a
- * reading that was given with one if the old device could not show the value; otherwise it withdraws the replacement.
+ * True if the entry repeats the given reading: the same value of the same device. An entry without a replacement is a
+ * repeat if the old device could not show the value; otherwise it withdraws the replacement.
  */
 function isSame(entry: ReadingEntry, given: SubmittedReading, check: ReadingCheck): boolean {
   if (!isSameValue(entry, given)) return false
@@ -111,8 +111,8 @@ function isSameValue(entry: ReadingEntry, given: SubmittedReading): boolean {
 }
 
 /**
- * A reading that was taken in the window and is sent again after its end, because the response was lost. It gets its
- * first receipt for one day (FT11).
+ * Returns the first receipt for a reading that was taken in the window and is sent again after its end. The first
+ * response was lost; the receipt is available for one day (FT11).
  */
 function repeatedLate(entry: ReadingEntry, { submitted }: ZoneState, now: Date): Verdict | undefined {
   const last = submitted.at(-1)
@@ -163,7 +163,7 @@ function refusalOfCheck(found: FoundIssue, { entry, meter, difference }: Judged)
   const refuse = (message: string): Refusal => ({ kind: 'refused', issue: found.code, message })
   switch (found.code) {
     case 'replacement_wrong': {
-      // A page from before the portal asked for the fields sends none of them: one sentence names all of them.
+      // An older version of the page sends no fields, so one sentence names all of them.
       if (!entry.replacement) return refuse(t('validation.replacement.untold'))
       const fields = Object.keys(found.problems) as (keyof typeof found.problems)[]
       const texts = fields.flatMap((field) => {

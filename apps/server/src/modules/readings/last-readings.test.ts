@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('F04 gives the last reading of every zone of every meter, and of one meter', async () => {
+test('F04 returns the last reading of every zone of every meter, and of one meter', async () => {
   const { account, counterId, token } = await readingScene(portal)
   const { id, counterId: twoZones } = await buildMeter(portal.db, { account_id: account.id, zones: 2, decimals: 0 })
   const meter = { account_id: account.id, meter_id: id }
@@ -36,7 +36,7 @@ test('F04 gives the last reading of every zone of every meter, and of one meter'
   expect((await portal.call({ url: oneUrl(counterId), token })).json).toEqual([{ counterId, ...water }])
 })
 
-test('F04 what was given on the portal is the last reading at once', async () => {
+test('F04 a reading given on the portal is the last reading at once', async () => {
   const { counterId, token, submit } = await readingScene(portal)
   await submit({ value: '424.6' })
   const { json } = await portal.call({ url: oneUrl(counterId), token })
@@ -51,7 +51,7 @@ test('F04 a meter without readings has none, and group 22 is the default', async
   expect((await portal.call({ url: listUrl, token, query })).json).toEqual([])
 })
 
-test('AZ1 somebody else’s meter answers exactly as one that does not exist', async () => {
+test('AZ1 another resident’s meter gets the same response as a missing one', async () => {
   const [mine, foreign] = [await readingScene(portal), await readingScene(portal)]
   const refused = await portal.call({ url: oneUrl(foreign.counterId), token: mine.token })
   const missing = await portal.call({ url: oneUrl('999999-999999'), token: mine.token })

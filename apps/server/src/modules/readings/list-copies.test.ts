@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A home of a resident with an account at each of two providers; the second takes readings by that window. */
+/** Builds a resident's home with an account at each of two providers; the second has the given reading window. */
 async function home(secondWindow: string | null = '20..31') {
   const consumerId = await buildConsumer(portal.db)
   const premises = await buildPremises(portal.db)
@@ -35,7 +35,7 @@ const meter = async (account_id: number, values: Partial<Parameters<typeof build
   (await buildMeter(portal.db, { account_id, serial_number: 'ВС-00365958', ...values })).counterId
 const ask = async (token: string) => (await portal.call({ url, token })).json
 
-test('F08 one device at two providers is told from both sides, however its number is written', async () => {
+test('F08 one device at two providers is found from both sides, in every notation of its number', async () => {
   const { first, second, token } = await home()
   const [one, other] = [await meter(first), await meter(second, { serial_number: 'bc 365958' })]
   expect(await ask(token)).toEqual([
@@ -63,7 +63,7 @@ test('F08 the same number at another home or at the same provider is another dev
   expect([await ask(here.token), await ask(there.token)]).toEqual([[], []])
 })
 
-test('F08 a copy is an entry of its own: its own receipt, its own window and refusal', async () => {
+test('F08 a copy is a separate entry with its own receipt, window and refusal', async () => {
   const { first, second, token } = await home('1..5')
   const third = await home()
   const [one, closed] = [await meter(first), await meter(second)]

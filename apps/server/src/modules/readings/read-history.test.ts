@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 const ask = (scene: { token: string; counterId: string }, body: object = year) =>
   portal.call({ url, token: scene.token, body: { counterId: scene.counterId, ...body } })
 
-test('F07 tells the readings and consumption of a meter by month', async () => {
+test('F07 returns the readings and consumption of a meter by month', async () => {
   const scene = await readingScene(portal)
   const { status, json } = await ask(scene, { from: '2026-09', to: '2026-12' })
   expect(status).toBe(200)
@@ -32,7 +32,7 @@ test('F07 tells the readings and consumption of a meter by month', async () => {
   })
 })
 
-test('F07 what was given on the portal is there at once, with its number and that the provider has not answered', async () => {
+test('F07 a reading given on the portal appears at once, with its number and without an answer', async () => {
   const scene = await readingScene(portal)
   const [result] = (await scene.submit({ value: '424.6' })).json.results
   const { months } = (await ask(scene)).json
@@ -63,7 +63,7 @@ test.each([
   expect(zone.given.reason ?? '').toContain(status === 'declined' ? '430,000' : '')
 })
 
-test('F07 a declined reading tells why and counts for nothing', async () => {
+test('F07 a declined reading has its reason and does not count', async () => {
   const scene = await readingScene(portal)
   await scene.submit({ value: '424.6' })
   const key = { account_id: scene.account.id, meter_id: scene.meterId, billing_month: '2026-11-01', zone: 'total' }
@@ -78,7 +78,7 @@ test('F07 a declined reading tells why and counts for nothing', async () => {
   ])
 })
 
-test('F07 zones stand beside each other, and a pause is spread over its months', async () => {
+test('F07 each month lists its zones, and a pause is divided among its months', async () => {
   const scene = await readingScene(portal)
   const { id, counterId } = await buildMeter(portal.db, { account_id: scene.account.id, zones: 2, decimals: 0 })
   const meter = { account_id: scene.account.id, meter_id: id }
@@ -103,7 +103,7 @@ test('F07 zones stand beside each other, and a pause is spread over its months',
   ])
 })
 
-test('F07 the dial that passed zero and the device replaced inside a month are counted, a removed meter is told too', async () => {
+test('F07 a rollover and a replacement within a month count, and a removed meter is included', async () => {
   const scene = await readingScene(portal)
   const removed = { installed_on: '2020-01-01', removed_on: '2026-11-10' }
   const { id, counterId } = await buildMeter(portal.db, { account_id: scene.account.id, ...removed })
@@ -121,7 +121,7 @@ test('F07 the dial that passed zero and the device replaced inside a month are c
   ])
 })
 
-test('AZ1 somebody else’s meter answers exactly as one that does not exist', async () => {
+test('AZ1 another resident’s meter gets the same response as a missing one', async () => {
   const [mine, foreign] = [await readingScene(portal), await readingScene(portal)]
   const refused = await ask({ token: mine.token, counterId: foreign.counterId })
   const missing = await ask({ token: mine.token, counterId: '999999-999999' })
@@ -147,7 +147,7 @@ test.each([
   expect(json.errors).toContainEqual({ message: expect.any(String), path: field })
 })
 
-test('MA8 36 months are the longest period, and a month is a day’s in Kyiv on both sides of the clock’s change', async () => {
+test('MA8 the longest period is 36 months, and months follow the day in Kyiv around clock changes', async () => {
   const scene = await readingScene(portal, null)
   expect((await ask(scene, { from: '2024-01', to: '2026-12' })).status).toBe(200)
   portal.setNow('2026-10-31T21:59:59Z')

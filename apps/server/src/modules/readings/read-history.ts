@@ -76,7 +76,10 @@ function zoneMonths(zone: Zone, { meter, found }: { meter: MeterState; found: Fo
   )
 }
 
-/** The initial reading, if the first reading follows within a year; a longer gap tells little about single months. */
+/**
+ * Returns the initial reading if the first reading follows within a year. A longer gap does not show the use of single
+ * months.
+ */
 function recentStart(meter: MeterState, firstMonth: string | undefined) {
   return initialReading(meter.found).filter(
     ({ billingMonth }) =>

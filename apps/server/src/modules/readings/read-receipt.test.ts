@@ -14,12 +14,12 @@ afterAll(() => portal.close())
 
 type Scene = Awaited<ReturnType<typeof readingScene>>
 
-/** Gives a reading and tells its number. */
+/** Submits a reading and returns its receipt number. */
 const give = async (scene: Scene, value = '424.6'): Promise<string> =>
   (await scene.submit({ value })).json.results[0].receiptNumber
 const read = (token: string, number: string) => portal.call({ url: urlOf(number), token })
 
-test('F04 a receipt is found again by its number, and says what the provider made of the reading', async () => {
+test('F04 a receipt is found by its number and has the provider’s answer', async () => {
   const scene = await readingScene(portal)
   const number = await give(scene)
   const { status, json } = await read(scene.token, number)
@@ -36,7 +36,7 @@ test('F04 a receipt is found again by its number, and says what the provider mad
   expect((await read(scene.token, number)).json.readings).toMatchObject([{ status: 'accepted', reason: null }])
 })
 
-test('F04 zones that were sent together are one receipt; the same value again keeps its number', async () => {
+test('F04 zones sent together share a receipt; a repeated value keeps its number', async () => {
   const scene = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: scene.account.id, zones: 2, decimals: 0 })
   const zones = [
@@ -57,7 +57,7 @@ test('F04 zones that were sent together are one receipt; the same value again ke
   expect(again.map(({ receiptNumber }: { receiptNumber: string }) => receiptNumber)).toEqual(numbers)
 })
 
-test('F05 a corrected reading has a receipt of its own, and the first one says that it was replaced', async () => {
+test('F05 a corrected reading has its own receipt, and the first receipt states the replacement', async () => {
   const scene = await readingScene(portal)
   const first = await give(scene)
   const second = await give(scene, '425')
@@ -66,7 +66,7 @@ test('F05 a corrected reading has a receipt of its own, and the first one says t
   expect((await read(scene.token, second)).json.readings).toMatchObject([{ value: '425.000', status: 'sent' }])
 })
 
-test('F04 whoever shares the account sees the receipt, and that it is not their own', async () => {
+test('F04 a person who shares the account gets the receipt, marked as another person’s', async () => {
   const scene = await readingScene(portal)
   const number = await give(scene)
   const neighbour = await buildConsumer(portal.db)
@@ -74,7 +74,7 @@ test('F04 whoever shares the account sees the receipt, and that it is not their 
   expect((await read(await portal.signIn(neighbour), number)).json).toMatchObject({ own: false })
 })
 
-test('AZ1 somebody else’s receipt answers exactly as one that does not exist', async () => {
+test('AZ1 another resident’s receipt gets the same response as a missing one', async () => {
   const [mine, foreign] = [await readingScene(portal), await readingScene(portal)]
   const number = await give(foreign)
   const missing = await read(mine.token, '2026-11-999999')

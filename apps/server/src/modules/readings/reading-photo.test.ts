@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const photoUrl = (number: string) => `/api/warehouse/consumer/counter/factor/${number}/photo`
 
-/** A resident who has given a reading. */
+/** Builds a resident who has given a reading. */
 async function given() {
   const scene = await readingScene(portal)
   const number: string = (await scene.submit({ value: '424.6' })).json.results[0].receiptNumber
@@ -42,7 +42,7 @@ test.each(['jpg', 'png', 'webp'] as const)(
   },
 )
 
-test('F05 another photo takes the place of the first, whose bytes are swept', async () => {
+test('F05 another photo replaces the first, whose bytes are deleted', async () => {
   const { attach, download } = await given()
   await attach(jpegOf(2, 3))
   await attach(jpegOf(5, 7))
@@ -51,7 +51,7 @@ test('F05 another photo takes the place of the first, whose bytes are swept', as
   expect((await download()).bytes).toEqual(jpegOf(5, 7))
 })
 
-test('F05 a photo that is refused or lost leaves the reading as it was', async () => {
+test('F05 a refused or lost photo does not change the reading', async () => {
   const { attach, download, reading } = await given()
   for (const [content, name] of [
     [sampleFile('pdf'), 'фото.jpg'],
@@ -65,7 +65,7 @@ test('F05 a photo that is refused or lost leaves the reading as it was', async (
   expect((await download()).status).toBe(404)
 })
 
-test('AZ1 only who gave the reading may add a photo or take it, also among those who share the account', async () => {
+test('AZ1 only the person who gave the reading may add or download its photo, even on a shared account', async () => {
   const mine = await given()
   await mine.attach()
   const stranger = (await readingScene(portal)).token
@@ -79,7 +79,7 @@ test('AZ1 only who gave the reading may add a photo or take it, also among those
   expect((await mine.download()).status).toBe(404)
 })
 
-test('F05 an operator takes the photo and is recorded; nobody else of the staff does', async () => {
+test('F05 an operator’s download of the photo is audited; other staff are refused', async () => {
   const { number, attach } = await given()
   await attach()
   const url = `/api/admin/readings/${number}/photo`
@@ -95,7 +95,7 @@ test('F05 an operator takes the photo and is recorded; nobody else of the staff 
   expect(rows).toEqual([{ action: 'readings.photo', target: `reading ${number}` }])
 })
 
-test('LG4 photos of an erased person go, the readings stay', async () => {
+test('LG4 photos of an erased person are deleted, and the readings stay', async () => {
   const { attach, download, reading, consumerId } = await given()
   await attach()
   await forgetPhotosOf(portal.context(), consumerId)

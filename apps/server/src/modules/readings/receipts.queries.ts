@@ -16,7 +16,7 @@ export interface ReceiptKey {
 interface FoundReceipt extends MeterId {
   /** Whether the asking consumer gave it. */
   readonly own: boolean
-  /** The readings of one request, one for each zone; `latest`: there is no later revision. */
+  /** The readings of one request, one for each zone; `latest`: no later revision exists. */
   readonly given: readonly (SubmittedReading & { readonly latest: boolean; readonly hasPhoto: boolean })[]
 }
 

@@ -12,16 +12,16 @@ beforeAll(async () => {
 beforeEach(() => portal.setNow('2026-11-25T10:00:00Z'))
 afterAll(() => portal.close())
 
-/** The old meter showed 418,902 on 25 October. */
+/** The old meter showed 418.902 on 25 October. */
 const replacement = { serialNumber: 'ВС 700123', replacedOn: '2026-11-12', lastOfOld: '421,5', firstOfNew: '0' }
 const replaced = { value: '3,100', reason: 'replaced', replacement }
 const kept = { ...replacement, lastOfOld: '421.500', firstOfNew: '0.000' }
 
-test('F05 a replaced meter is taken with its number, day and last reading, and both devices count', async () => {
+test('F05 a replaced meter is stored with its number, day and last reading, and both devices count', async () => {
   const { submit, account, token } = await readingScene(portal)
   const { status, json } = await submit(replaced)
   expect(status).toBe(200)
-  // 421.5 − 418.902 of the old one and 3.1 of the new one.
+  // 421.5 − 418.902 of the old meter and 3.1 of the new one.
   expect(json.results).toMatchObject([{ status: 'accepted', difference: '5.698', replacement: kept }])
   const row = await portal.db
     .selectFrom('reading_submissions')
@@ -36,7 +36,7 @@ test('F05 a replaced meter is taken with its number, day and last reading, and b
   expect(receipt.json.readings).toMatchObject([{ value: '3.100', replacement: kept }])
 })
 
-test('F07 the history of readings names the replacement and what both devices used', async () => {
+test('F07 the history shows the replacement and the consumption of both devices', async () => {
   const { submit, counterId, token, account, meterId } = await readingScene(portal)
   await submit(replaced)
   const read = async () => {
@@ -46,21 +46,21 @@ test('F07 the history of readings names the replacement and what both devices us
   }
   const month = { value: '3.100', consumption: '5.698', replaced: true, given: { replacement: kept } }
   expect(await read()).toMatchObject(month)
-  // The provider has taken the value over: it is still of the new device.
+  // The provider's file now contains the value; it still belongs to the new meter.
   await buildReading(portal.db, { account_id: account.id, meter_id: meterId }, { month: '2026-11', value: '3.100' })
   expect(await read()).toMatchObject({ ...month, source: 'consumer' })
   const meters = await portal.call({ url: '/api/warehouse/consumer/counters', token })
   expect(meters.json[0].lastGiven).toMatchObject([{ replacement: kept, status: 'accepted' }])
 })
 
-test('F11 a replacement that is sent again has its first receipt; another one corrects it', async () => {
+test('F11 a repeated replacement gets its first receipt; another one corrects it', async () => {
   const { submit, written } = await readingScene(portal)
   const first = (await submit(replaced)).json.results[0]
   const again = { ...replaced, value: '3.1', replacement: { ...replacement, lastOfOld: '421.500', firstOfNew: '0,0' } }
   expect((await submit(again)).json.results[0]).toMatchObject({
     ...{ status: 'same', receiptNumber: first.receiptNumber, replacement: kept },
   })
-  // A repeat that leaves the replacement out could be no reading of the old device.
+  // The old meter could not show this value, so an entry without the replacement is a repeat.
   expect((await submit({ value: '3.1' })).json.results[0]).toMatchObject({ status: 'same', replacement: kept })
   expect(await written()).toHaveLength(1)
   const other = { ...replaced, replacement: { ...replacement, serialNumber: 'ВС 700124' } }
@@ -69,7 +69,7 @@ test('F11 a replacement that is sent again has its first receipt; another one co
   })
 })
 
-test('F11 after the window has closed the same replacement still has its first receipt', async () => {
+test('F11 after the end of the window, a repeated replacement still gets its first receipt', async () => {
   const { submit } = await readingScene(portal)
   portal.setNow('2026-11-30T20:00:00Z')
   const first = (await submit(replaced)).json.results[0]
@@ -77,7 +77,7 @@ test('F11 after the window has closed the same replacement still has its first r
   expect((await submit(replaced)).json.results[0]).toMatchObject({ status: 'same', receiptNumber: first.receiptNumber })
 })
 
-test('F05 a replacement may be told of with a reading above the previous one, and taken back', async () => {
+test('F05 a replacement is allowed with a reading above the previous one and can be withdrawn', async () => {
   const { submit, written } = await readingScene(portal)
   const above = { ...replaced, value: '424.6', replacement: { ...replacement, firstOfNew: '421' } }
   expect((await submit(above)).json.results).toMatchObject([{ status: 'accepted', difference: '6.198' }])
@@ -99,7 +99,7 @@ test.each([
   ['lastOfOld', 'багато', 'Введіть число'],
   ['firstOfNew', '', 'Введіть початкове показання нового лічильника'],
   ['firstOfNew', '3,101', 'не може бути більше за нове показання'],
-])('F05 of a replaced meter the field %s refuses «%s» at itself', async (field, typed, message) => {
+])('F05 the field %s of a replaced meter refuses «%s» with its own error', async (field, typed, message) => {
   const { submit, written } = await readingScene(portal)
   const { status, json } = await submit({ ...replaced, replacement: { ...replacement, [field]: typed } })
   expect([status, json.code]).toEqual([422, 'readings_refused'])
@@ -108,7 +108,7 @@ test.each([
   expect(await written()).toEqual([])
 })
 
-test('F05 the number of the old meter is no new one, all wrong fields are told at once', async () => {
+test('F05 the old meter’s number is refused as the new one, and all wrong fields are reported together', async () => {
   const { submit, account, meterId } = await readingScene(portal)
   const { serial_number: serialNumber } = await portal.db
     .selectFrom('meters')
@@ -123,7 +123,7 @@ test('F05 the number of the old meter is no new one, all wrong fields are told a
   ])
 })
 
-test('F05 beside a right reading a wrong replacement is refused with its fields; a day that is none refuses the request', async () => {
+test('F05 a wrong replacement is refused with its fields; an invalid day refuses the request', async () => {
   const { submit, account } = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: account.id })
   const wrong = { ...replaced, replacement: { ...replacement, lastOfOld: '1' } }
@@ -140,7 +140,7 @@ test('F05 beside a right reading a wrong replacement is refused with its fields;
   expect((await submit(noDay)).status).toBe(422)
 })
 
-test('F05 the reason without the fields is refused, and fields without the reason say nothing', async () => {
+test('F05 the reason without the fields is refused, and fields without the reason are ignored', async () => {
   const { submit, written } = await readingScene(portal)
   const { status, json } = await submit({ value: '2', reason: 'replaced' })
   expect([status, json.errors]).toEqual([
@@ -151,7 +151,7 @@ test('F05 the reason without the fields is refused, and fields without the reaso
   expect(await written()).toMatchObject([{ reason: null }])
 })
 
-test('F05 the replacement of somebody else’s meter, or of nobody signed in, is not taken', async () => {
+test('F05 a replacement of another resident’s meter, or without a session, is refused', async () => {
   const [mine, foreign] = [await readingScene(portal), await readingScene(portal)]
   expect((await mine.submit({ ...replaced, counterId: foreign.counterId })).status).toBe(404)
   const body = { readings: [{ counterId: mine.counterId, ...replaced }] }
@@ -194,7 +194,7 @@ test.each([
   ])
 })
 
-test('F08 a meter at two providers is told of as replaced at both', async () => {
+test('F08 a replacement is reported to both providers of a meter', async () => {
   const { submit, account, consumerId, counterId } = await readingScene(portal)
   const drainage = await buildProvider(portal.db, { reading_window: null })
   const other = await buildAccount(portal.db, { provider_id: drainage.id })
@@ -211,7 +211,7 @@ test('F08 a meter at two providers is told of as replaced at both', async () => 
   expect(rows.map(({ new_serial_number }) => new_serial_number)).toEqual(['ВС 700123', 'ВС 700123'])
 })
 
-test('D10 J01 the replacement is in the resident’s own data and on the operator’s card', async () => {
+test('D10 J01 the resident’s own data and the operator’s card show the replacement', async () => {
   const { submit, token, consumerId } = await readingScene(portal)
   await submit(replaced)
   const { token: operator } = await buildStaff(portal, 'operator')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => portal.setNow(middle))
 afterAll(() => portal.close())
 
-test('F04 takes a reading and answers its receipt, difference and month', async () => {
+test('F04 stores a reading and returns its receipt, difference and month', async () => {
   const { counterId, submit, written } = await readingScene(portal)
   const { status, json } = await submit({ value: '424,6' })
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('F04 takes a reading and answers its receipt, difference and month', async 
   ])
 })
 
-test('F04 right readings are taken while each other gets its own refusal', async () => {
+test('F04 right readings are stored, and each wrong one gets its own refusal', async () => {
   const { account, submit, written } = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: account.id, initial_reading: '5' })
   const { status, json } = await submit({ value: '1' }, { counterId, value: '9' })
@@ -61,7 +61,7 @@ test('F04 right readings are taken while each other gets its own refusal', async
   expect(await written()).toHaveLength(1)
 })
 
-test('F05 the same value again gives the first receipt; another one is a correction that keeps the old', async () => {
+test('F05 a repeated value gets the first receipt; another value is a correction that keeps the old one', async () => {
   const { submit, written } = await readingScene(portal)
   const first = (await submit({ value: '424.6' })).json.results[0]
   const again = (await submit({ value: '424,600' })).json.results[0]
@@ -78,10 +78,10 @@ test('F05 the same value again gives the first receipt; another one is a correct
   ])
 })
 
-test('FT24 twenty identical requests at the same moment write one row and give one receipt', async () => {
+test('FT24 twenty concurrent identical requests write one row and return one receipt', async () => {
   const { submit, written } = await readingScene(portal)
   const twenty = (value: string) => Promise.all(Array.from({ length: 20 }, () => submit({ value })))
-  // Opens every connection of the pool, else opening them would put the requests in a row.
+  // Opens every connection of the pool first: otherwise the requests would wait for connections and run in sequence.
   await twenty('1')
   const answers = await twenty('424.6')
   const results = answers.map(({ json }) => json.results[0])
@@ -90,7 +90,7 @@ test('FT24 twenty identical requests at the same moment write one row and give o
   expect(results.map(({ status }) => status).sort()).toEqual(['accepted', ...Array(19).fill('same')])
 })
 
-test('FT23 requests for the same meters in another order wait for each other and never deadlock', async () => {
+test('FT23 concurrent requests for the same meters in another order do not deadlock', async () => {
   const { account, counterId, submit, written } = await readingScene(portal)
   const other = (await buildMeter(portal.db, { account_id: account.id })).counterId
   const pair = [
@@ -102,7 +102,7 @@ test('FT23 requests for the same meters in another order wait for each other and
   expect(await written()).toHaveLength(2)
 })
 
-test('AZ3 somebody else’s meter in a batch refuses all of it, as a meter that does not exist does', async () => {
+test('AZ3 another resident’s meter refuses the whole batch, like a missing meter', async () => {
   const [mine, foreign] = [await readingScene(portal), await readingScene(portal)]
   const right = { value: '424.6' }
   const refused = await mine.submit(right, { counterId: foreign.counterId, value: '424.6' })
@@ -115,19 +115,19 @@ test('AZ3 somebody else’s meter in a batch refuses all of it, as a meter that 
   expect([await mine.written(), await foreign.written()]).toEqual([[], []])
 })
 
-test('F05 a reading below the previous one needs a reason that can be true', async () => {
+test('F05 a reading below the previous one needs a plausible reason', async () => {
   const { submit, written } = await readingScene(portal)
   const { status, json } = await submit({ value: '418.901' })
   expect([status, json.code]).toEqual([422, 'readings_refused'])
   expect(json.errors).toEqual([{ message: expect.stringContaining('418,902'), path: 'readings.0.value' }])
-  // The dial has 99,999 more to go before it passes zero.
+  // The value 2 would mean a consumption of more than half of the dial.
   const rollover = await submit({ value: '2', reason: 'rollover' })
   expect(rollover.status).toBe(422)
   expect(rollover.json.errors[0].message).toContain('через нуль')
   expect(await written()).toEqual([])
 })
 
-test('F05 a dial that passed zero is taken with its reason', async () => {
+test('F05 a dial that passed zero is accepted with its reason', async () => {
   const { account, submit } = await readingScene(portal)
   const { id, counterId } = await buildMeter(portal.db, { account_id: account.id })
   await buildReading(portal.db, { account_id: account.id, meter_id: id }, { month: '2026-10', value: '99998' })
@@ -137,14 +137,14 @@ test('F05 a dial that passed zero is taken with its reason', async () => {
   ])
 })
 
-test('F05 a meter of whole numbers says that it takes no fraction', async () => {
+test('F05 a meter of whole numbers refuses a fraction with a reason', async () => {
   const { account, submit } = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: account.id, decimals: 0 })
   const { status, json } = await submit({ counterId, value: '12,5' })
   expect([status, json.errors[0].message]).toEqual([422, 'Цей лічильник рахує без дробів: введіть лише цифри до коми'])
 })
 
-test('F05 a jump far above the usual waits for a confirmation', async () => {
+test('F05 consumption far above the usual requires a confirmation', async () => {
   const { submit, written } = await readingScene(portal)
   const { status, json } = await submit({ value: '518.902' })
   expect(status).toBe(422)
@@ -169,12 +169,12 @@ test('F05 the usual consumption of a pause is that of all its months', async () 
   ] as const) {
     await buildReading(portal.db, { account_id: account.id, meter_id: meterId }, { month, value })
   }
-  // 6 a month: 50 in three months is not yet three times as much, 60 is.
+  // The usual use is 6 a month. Over three months, 50 is below three times as much, and 60 is above it.
   expect((await submit({ value: '456' })).status).toBe(200)
   expect((await submit({ value: '466' })).status).toBe(422)
 })
 
-test('F05 an unchanged reading is taken and told of', async () => {
+test('F05 an unchanged reading is accepted with a note', async () => {
   const { submit } = await readingScene(portal)
   expect((await submit({ value: '418.902' })).json.results).toMatchObject([
     { status: 'accepted', difference: '0.000', issue: 'unchanged', message: expect.stringContaining('не змінилося') },
@@ -197,7 +197,7 @@ test.each([
   expect(await written()).toEqual([])
 })
 
-test('MA7 the same zone twice in one request is refused both times; the rest is taken', async () => {
+test('MA7 a zone that occurs twice in one request is refused both times; the rest is stored', async () => {
   const { account, submit, written } = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: account.id })
   const { json } = await submit({ value: '424' }, { counterId, value: '7' }, { value: '425' })
@@ -209,7 +209,7 @@ test('MA7 the same zone twice in one request is refused both times; the rest is 
   expect(await written()).toHaveLength(1)
 })
 
-test('F06 a two-zone meter takes each zone by itself and no other', async () => {
+test('F06 a two-zone meter accepts each zone alone and no other zone', async () => {
   const { account, submit, written } = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: account.id, zones: 2 })
   const { json } = await submit(
@@ -227,7 +227,7 @@ test('F06 a two-zone meter takes each zone by itself and no other', async () => 
   expect((await written()).map(({ zone }) => zone).sort()).toEqual(['day', 'night'])
 })
 
-test('F06 a removed meter takes no readings', async () => {
+test('F06 readings of a removed meter are refused', async () => {
   const { account, submit } = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: account.id, removed_on: '2026-11-25' })
   const { status, json } = await submit({ counterId, value: '9' })
@@ -235,7 +235,7 @@ test('F06 a removed meter takes no readings', async () => {
   expect(json.errors[0].message).toContain('знято з обліку')
 })
 
-test('F05 the next month is compared with what was given on the portal', async () => {
+test('F05 the next month is compared with the reading given on the portal', async () => {
   const { submit } = await readingScene(portal)
   await submit({ value: '424.6' })
   portal.setNow('2026-12-21T10:00:00Z')
@@ -255,7 +255,7 @@ test('F04 family members with the same account see and correct each other’s re
   expect(json.results).toMatchObject([{ status: 'same', receipt: first.receipt }])
 })
 
-test('F04 a body that is no list of readings is malformed, a wrong value invalid', async () => {
+test('F04 a body without a list of readings is malformed, and a wrong value is invalid', async () => {
   const { counterId, token } = await readingScene(portal)
   const sent = async (body: unknown) => (await portal.call({ url: submitUrl, token, body })).status
   const one = { counterId, value: '424.6' }
@@ -273,7 +273,7 @@ test('F04 a body that is no list of readings is malformed, a wrong value invalid
   expect(await sent({ readings: [{ ...one, value: '4\u0000' }] })).toBe(422)
 })
 
-test('MA1 fields that nobody asked for change nothing', async () => {
+test('MA1 unknown fields are ignored', async () => {
   const { submit, written } = await readingScene(portal)
   const extra = { billingMonth: '2020-01', billing_month: '2020-01-01', revision: 9, receipt: 'x', consumer_id: 1 }
   expect((await submit({ value: '424.6', ...extra })).status).toBe(200)

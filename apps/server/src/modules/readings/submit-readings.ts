@@ -85,7 +85,7 @@ function allRefused(judged: readonly Judged[]): AppError {
   return new AppError(isOver ? 'too_many_revisions' : 'readings_refused', { errors })
 }
 
-/** Writes the taken readings and announces corrections. Returns a result for each entry. */
+/** Stores the taken readings and sends notices about corrections. Returns a result for each entry. */
 async function store(ctx: ActorContext, judged: readonly Judged[]): Promise<ReadingResult[]> {
   const readOn = kyivDay(ctx.now)
   const taken = judged.flatMap(({ entry: { zone, reason = null }, meter: { found }, verdict }) => {

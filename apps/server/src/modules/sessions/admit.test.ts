@@ -38,7 +38,7 @@ describe('roles', () => {
     ['operator', ['operator', 'administrator']],
     ['administrator', ['administrator']],
   ]
-  test.each(matrix)('J01 a call for %s lets in %j and nobody else', async (access, expected) => {
+  test.each(matrix)('J01 a call for %s admits only %j', async (access, expected) => {
     const admitted: Role[] = []
     for (const role of roles) {
       await admit(contextOf(role, people[role].id), access, 'GET /probe').then(
@@ -49,7 +49,7 @@ describe('roles', () => {
     expect(admitted).toEqual(expected)
   })
 
-  test('AD1 a staff call by a resident or another role is 403 and audited with who, what and from where', async () => {
+  test('AD1 a staff call by a resident or another role gets 403; the audit has the person, the call and the address', async () => {
     const { id, token } = await buildStaff(portal, 'operator')
     const { status, json } = await portal.call({ url: adminCall, token, from: '203.0.113.7' })
     expect([status, json.code]).toEqual([403, 'forbidden'])
@@ -64,7 +64,7 @@ describe('roles', () => {
     ])
   })
 
-  test('AD1 somebody signed out is refused without a record, staff at a resident’s call likewise', async () => {
+  test('AD1 a refused call without a session, or by staff at a resident’s endpoint, is not audited', async () => {
     const before = await portal.db.selectFrom('audit_log').select('id').execute()
     expect((await portal.call({ url: adminCall })).status).toBe(401)
     expect(
@@ -73,7 +73,7 @@ describe('roles', () => {
     expect(await portal.db.selectFrom('audit_log').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('AD1 refusals of one person fill the log with sixty records an hour and no more', async () => {
+  test('AD1 refusals of one person add at most sixty records an hour to the log', async () => {
     const id = await buildConsumer(portal.db)
     const token = await portal.signIn(id)
     const answers = await Promise.all(Array.from({ length: 70 }, () => portal.call({ url: adminCall, token })))
@@ -83,7 +83,7 @@ describe('roles', () => {
 })
 
 describe('the mandatory second factor', () => {
-  test('AD2 staff without one reach what sets it, the profile and the way out, nothing of the staff', async () => {
+  test('AD2 staff without one may only set it, read the profile and sign out', async () => {
     const id = await buildConsumer(portal.db, { role: 'administrator' })
     const token = await portal.signIn(id)
     const refused = await portal.call({ url: adminCall, token })
@@ -94,7 +94,7 @@ describe('the mandatory second factor', () => {
     expect((await portal.call({ url: '/api/account/logout', body: {}, token })).status).toBe(200)
   })
 
-  test('AD2 in the hardened profile residents need one too, in the standard one they do not', async () => {
+  test('AD2 residents need one in the hardened profile, but not in the standard one', async () => {
     const id = await buildConsumer(portal.db)
     await expect(admit(contextOf('consumer', id), 'consumer', '')).resolves.toBeUndefined()
     const hardened = contextOf('consumer', id, 'hardened')
@@ -104,7 +104,7 @@ describe('the mandatory second factor', () => {
 })
 
 describe('an idle session', () => {
-  test('AD2 of staff ends after fifteen minutes, each call within them prolongs it', async () => {
+  test('AD2 of staff ends after fifteen minutes; each call prolongs it', async () => {
     portal.setNow('2026-11-25T12:00:00Z')
     const { token } = await buildStaff(portal, 'administrator')
     for (const time of ['12:14:00', '12:28:00', '12:42:00']) {
@@ -125,7 +125,7 @@ describe('an idle session', () => {
     expect((await portal.call({ url: '/api/ud/profile', token })).status).toBe(200)
   })
 
-  test('A11 when it was last seen is written once a minute, not at every call', async () => {
+  test('A11 the time of the last call is stored once a minute, not at every call', async () => {
     portal.setNow('2026-11-25T12:00:00Z')
     const id = await buildConsumer(portal.db)
     const token = await portal.signIn(id)

@@ -11,7 +11,7 @@ let issuer: SocialIssuer
 beforeAll(async () => {
   issuer = await socialIssuer('Місто', () => portal.context().now)
   portal = await testApp({
-    // As a portal logs by default: lines of `info` are not asked for.
+    // The default log level, which leaves out `info`.
     logger: createLogger('warn', { write: (line) => lines.push(line) }),
     settings: { social: { providers: { misto: issuer.settings } } },
   })
@@ -30,7 +30,7 @@ const told = () =>
 const post = (url: string, body: object) => portal.call({ url, body, from: '198.51.100.7' })
 const network = '198.51.100.0/24'
 
-test('GL1 every sign-in is logged with by what and from where, taken or refused, and nothing that was typed', async () => {
+test('GL1 every accepted or refused sign-in is logged with its method and address, without the typed text', async () => {
   const url = '/api/account/authentication'
   const { email, userId } = await buildPerson(portal)
   told()

@@ -83,7 +83,7 @@ function logEntry(ctx: RequestContext, { userId, method }: Pick<NewSession, 'use
   entryLog(ctx).info({ userId, method, network: ctx.client.network }, 'signed in')
 }
 
-/** Logs a refused sign-in. The line never has the typed text, because people type passwords into any field. */
+/** Logs a refused sign-in. The line never contains the typed text, because people type passwords into any field. */
 export async function loggingRefusal<T>(
   ctx: RequestContext,
   method: NewSession['method'],

@@ -21,7 +21,7 @@ const list = async (token: string) => (await portal.call({ url, token })).json
 const end = (token: string, id: number | string) =>
   portal.call({ method: 'DELETE', url: `${url}/${id}`, token, body: {} })
 
-/** The answer of each node to the token, as «status code». */
+/** Returns the response of each node to the token, as «status code». */
 const seen = async (token: string) => {
   const answers = [await portal.call({ url, token }), await other.call({ url, token })]
   return answers.map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.code}`))
@@ -53,7 +53,7 @@ describe('where a person is signed in', () => {
     expect((await list(token)).map(({ current }: { current: boolean }) => current)).toEqual([true, false])
   })
 
-  test('C08 of very many sessions fifty are listed, the presented one among them', async () => {
+  test('C08 at most fifty sessions are listed, including the presented one', async () => {
     const { userId, token } = await buildPerson(portal)
     for (let n = 0; n < 51; n += 1) await portal.signIn(userId)
     const listed = await list(token)
@@ -96,7 +96,7 @@ describe('where a person is signed in', () => {
 })
 
 describe('ending sessions', () => {
-  test('AU6 one of one’s own ends on every node at once', async () => {
+  test('AU6 the person’s own session ends on every node at once', async () => {
     const { userId, token } = await buildPerson(portal)
     const elsewhere = await portal.signIn(userId)
     const there = (await list(elsewhere)).find(({ current }: { current: boolean }) => current)
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
     expect((await end(token, there.id)).json.code).toBe('not_found')
   })
 
-  test('AZ4 somebody else’s and none are the same 404, and end nothing', async () => {
+  test('AZ4 another person’s session and a missing one get the same 404, and no session ends', async () => {
     const owner = await buildPerson(portal)
     const stranger = await buildPerson(portal)
     const [{ id }] = await list(owner.token)
@@ -121,7 +121,7 @@ describe('ending sessions', () => {
     expect((await end(token, id)).status).toBe(422)
   })
 
-  test('C08 all others end at once, and only one’s own', async () => {
+  test('C08 all other sessions of the person end at once, but not those of other people', async () => {
     const { userId, token } = await buildPerson(portal)
     const neighbour = await buildPerson(portal)
     const others = [await portal.signIn(userId), await portal.signIn(userId)]
@@ -139,7 +139,7 @@ describe('ending sessions', () => {
     expect(answer.json().code).toBe('anti_forgery')
   })
 
-  test('C08 who is not signed in sees and ends nothing', async () => {
+  test('C08 refuses a caller who is not signed in', async () => {
     expect((await portal.call({ url })).json.code).toBe('session_missing')
     expect((await portal.call({ method: 'DELETE', url, body: {} })).json.code).toBe('session_missing')
     expect((await portal.call({ method: 'DELETE', url: `${url}/1`, body: {} })).json.code).toBe('session_missing')
@@ -167,18 +167,19 @@ describe('a token', () => {
     'its hour': async () => portal.setNow('2100-01-01T00:00:01Z'),
   }
 
-  test.each(Object.keys(endings))('AU6 counts on no node after %s', async (what) => {
+  test.each(Object.keys(endings))('AU6 is invalid on every node after %s', async (what) => {
     const person = await buildPerson(portal)
     expect(await seen(person.token)).toEqual(['200', '200'])
     await endings[what]?.(person)
     for (const answer of await seen(person.token)) expect(answer).toMatch(/^401 session_(expired|missing)$/)
   })
 
-  test('AU6 that the old password would open while it is being changed is not given', async () => {
+  test('AU6 is not issued for the old password during a change', async () => {
     const { userId, email } = await buildPerson(portal)
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     const { promise: verified, resolve: goOn } = Promise.withResolvers<void>()
-    // The change has the person and is not committed: a sign-in has verified the old password and waits for it.
+    // The change holds the person's row and is not committed. A sign-in has verified the old password and waits for
+    // that row.
     const changing = portal.db.transaction().execute(async (db) => {
       const password_changed_at = new Date('2026-11-25T10:00:00.5Z')
       await db.updateTable('users').set({ password_changed_at, password_hash: '-' }).where('id', '=', userId).execute()
@@ -201,7 +202,7 @@ describe('a token', () => {
     expect(open).toEqual([])
   })
 
-  test('AU5 cut short, with a bit flipped, as a JWT or in another scheme counts on no node', async () => {
+  test('AU5 is refused on every node if shortened, altered by a bit, sent as a JWT or in another scheme', async () => {
     const { token } = await buildPerson(portal)
     const last = token.charCodeAt(10)
     const flipped = `${token.slice(0, 10)}${String.fromCharCode(last === 65 ? 66 : 65)}${token.slice(11)}`
@@ -221,7 +222,7 @@ describe('a token', () => {
     expect(basic.statusCode).toBe(401)
   })
 
-  test('AU5 in the query or a cookie counts on no node', async () => {
+  test('AU5 in the query or a cookie is refused on every node', async () => {
     const { token } = await buildPerson(portal)
     for (const { app } of [portal, other]) {
       const query = { access_token: token, token, authorization: `Bearer ${token}` }
@@ -232,7 +233,7 @@ describe('a token', () => {
   })
 })
 
-test('FT14 who comes while nothing can be written is let in, and nobody waits for the disk to note it', async () => {
+test('FT14 a session is accepted while the disk is full, and calls do not wait for the disk', async () => {
   const { token } = await buildPerson(portal)
   const { pool } = portal.database
   await pool.query(`

@@ -14,7 +14,7 @@ export interface DbfFormat {
 
 const fieldTypes = { text: 'C', number: 'N', day: 'D' } as const
 
-/** A text has `width` signs, more than its column: write the file again with a wider column. */
+/** A text has `width` characters, more than its column: write the file again with a wider column. */
 export class TooNarrow extends Error {
   readonly heading: string
   readonly width: number
@@ -67,7 +67,7 @@ function textOf(cell: FileCell, { heading, kind, width, places }: FileColumn, en
   return kept
 }
 
-/** Programs that read DBF end a value at a control sign. */
+/** Replaces control characters, because programs that read DBF end a value there. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, ' ')
 
 /** `51.1` with three places: `51.100`. */

@@ -8,7 +8,7 @@ interface Part {
   readonly content: AsyncIterable<Buffer>
 }
 
-/** A ZIP of parts that come piece by piece. @throws RangeError past 4 GiB */
+/** Writes a ZIP of parts that arrive in chunks. @throws RangeError past 4 GiB */
 export async function* zipFile(parts: readonly Part[]): FileBytes {
   const zip = zipFrame('utf-8')
   for (const { name, content } of parts) {

@@ -33,7 +33,7 @@ const solutions = () =>
     .server.sent(signIn)
     .map(({ body }) => (body as { captcha?: string }).captcha)
 
-test('C32 the work begins with the first focus, asks nothing, and tells when it is done', async () => {
+test('C32 the work begins with the first focus, needs no input, and reports its end', async () => {
   const { user, server } = await openForm()
   expect(status()).toEqual(['Перевірка, що ви не робот'])
   expect(server.sent(getChallenge)).toEqual([])

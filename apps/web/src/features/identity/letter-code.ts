@@ -1,4 +1,4 @@
-/** The code of a letter's link, from the address of the page. */
+/** Returns the code of the letter's link from the page's address. */
 const codeInAddress = () => new URLSearchParams(location.search).get('code') ?? ''
 
 function codeInState(): string | null {

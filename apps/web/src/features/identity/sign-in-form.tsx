@@ -15,7 +15,7 @@ interface SignInFormProps {
   passwordInput: RefObject<HTMLInputElement | null>
 }
 
-/** Login, password and one button; missing fields are named beside the disabled button (ux.md §0). */
+/** Login, password and one button; the form names missing fields beside the disabled button (ux.md §0). */
 export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
   const { values, set, attempt } = signIn
   const missing = isMissing(values)

@@ -32,7 +32,7 @@ const reasonText = (reason: SignInReason) => {
 
 interface SignInScreenProps {
   onError: (error: unknown) => void
-  /** Other ways in, under the form. */
+  /** Other ways of signing in, below the form. */
   otherWays?: ReactNode
 }
 

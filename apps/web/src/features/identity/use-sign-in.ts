@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 interface SignInOptions {
-  /** The page that was asked for before the sign-in screen. */
+  /** The page that the user requested before the sign-in screen. */
   returnTo: string
   onError: (error: unknown) => void
   /** Called after a refusal of the password, with the password already emptied. */
@@ -27,7 +27,7 @@ export interface SignIn {
   isValid: boolean
   /** The second step: the code, and why the last code was refused; null until the server has asked for a code. */
   second: { code: string; isValid: boolean; error: string | null; setCode: (code: string) => void } | null
-  /** Back to login and password. */
+  /** Returns to login and password. */
   restart: () => void
   attempt: Attempt
   captcha: CaptchaState
@@ -36,7 +36,7 @@ export interface SignIn {
   submit: () => Promise<void>
 }
 
-/** Refusals of what was typed: the form shows them itself, without a toast. */
+/** Errors that the form shows itself, without a toast. */
 const isOwn = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
 
 const fallback = (error: HttpError) => {

@@ -4,8 +4,8 @@ import type { JudgedEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
 
 /**
- * Kopiykas that the typed readings of one meter will cost by its tariffs in force (F05), all zones together;
- * null while nothing can be estimated.
+ * Estimates the cost in kopiykas of the typed readings of one meter by its tariffs in force (F05), all zones together.
+ * Null: no estimate is possible yet.
  */
 export function estimatedCost(
   meter: Meter,
@@ -17,7 +17,9 @@ export function estimatedCost(
   return readingCost(differences, tariffsOf(meter))?.totalKop ?? null
 }
 
-/** Prices of this meter's unit; a price without a zone serves the zones that have none of their own. */
+/**
+ * Returns the tariffs for this meter's unit. A price without a zone applies to zones that have no price of their own.
+ */
 function tariffsOf({ tariffs, unit, zones }: Meter): MeterTariff[] {
   const byVolume = tariffs.filter((tariff) => tariff.unit === unit)
   return zones.flatMap((zone) =>

@@ -8,7 +8,7 @@ import { dialText } from '../../ui/meter/dial-text.ts'
 import type { JudgedEntry, ReadingEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
 
-/** The line under the field: why the typed value is blocked; undefined when it is not. */
+/** Returns the error below the field: why the value is blocked; undefined if it is not. */
 export function fieldError(judged: JudgedEntry, issues: readonly FoundIssue[]): string | undefined {
   const blocking = issues.find((issue) => issue.level === 'block')
   if (!blocking) return undefined
@@ -23,19 +23,19 @@ export function fieldError(judged: JudgedEntry, issues: readonly FoundIssue[]): 
   }
 }
 
-/** What is wrong with a field of a replaced meter; undefined when it is right. */
+/** Returns the problem of a field of a replaced meter; undefined if it has none. */
 export function replacementProblem(field: ReplacementField, { replacementProblems }: JudgedEntry): string | undefined {
   const problem = replacementProblems[field]
   return problem && replacementProblemText(field, problem)
 }
 
-/** The first problem of a replacement that has no fields on the screen: of a copy, or of a kept reading. */
+/** Returns the first problem of a replacement whose fields are not on the screen: of a copy or of a kept reading. */
 export const firstReplacementText = (judged: JudgedEntry): string | undefined =>
   (['serialNumber', 'replacedOn', 'lastOfOld', 'firstOfNew'] as const)
     .map((field) => replacementProblem(field, judged))
     .find((text) => text !== undefined)
 
-/** What to do about a reading below the previous one. */
+/** Returns the advice for a reading below the previous one. */
 export function lessText(row: ReadingRow): string {
   const previous = row.previous ? dialText(row.previous.value, row.meter) : ''
   return t('reading.warn.less', { previous })
@@ -52,7 +52,7 @@ export function highText(row: ReadingRow, { issues, difference }: JudgedEntry): 
   })
 }
 
-/** Notes, which do not stop sending. */
+/** Returns notes, which do not prevent sending. */
 export function noteTexts({ reason }: ReadingEntry, { state }: JudgedEntry, issues: readonly FoundIssue[]): string[] {
   const isCounted = state === 'ready' || state === 'unconfirmed'
   if (reason === 'replaced' && isCounted) return [t('reading.note.replaced')]

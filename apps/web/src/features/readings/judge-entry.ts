@@ -18,7 +18,7 @@ export interface ReadingEntry {
   confirmed: boolean
   /** Why the reading may be below the previous one; `replaced` may stand with any reading. */
   reason: ReadingReason | null
-  /** What is typed about the replaced meter; it counts with the reason `replaced` only. */
+  /** The typed values of a replaced meter; they count with the reason `replaced` only. */
   replacement: MeterReplacement
   /** The resident ticked the replacement before a low reading, so the form does not offer the choice of a reason. */
   unasked: boolean
@@ -52,15 +52,18 @@ export interface JudgedEntry {
   issues: readonly FoundIssue[]
   /** The reason that counts: `rollover` only for a reading below the previous one. */
   reason: ReadingReason | null
-  /** Below the previous reading: the form offers the choice of a reason while it is so. */
+  /** The value is below the previous reading; the form then offers the choice of a reason. */
   isLess: boolean
-  /** Only the digits before the comma were typed, and without the red ones the reading is below the previous. */
+  /**
+   * The resident typed only the digits before the comma, and without the red digits the reading is below the previous
+   * one.
+   */
   lacksRedDigits: boolean
-  /** What is wrong with the fields of a replaced meter; empty when nothing is. */
+  /** Problems of the fields of a replaced meter; empty if there are none. */
   replacementProblems: ReplacementProblems
 }
 
-/** Judges what is typed by the rule that the server applies too (F05, F06). */
+/** Judges the typed reading by the rule that the server applies, too (F05, F06). */
 export function judgeEntry(row: ReadingRow, entry: ReadingEntry): JudgedEntry {
   const meter = readMeter(row)
   const isReplaced = entry.reason === 'replaced'

@@ -10,10 +10,10 @@ import { MeterTitle } from '../../ui/meter/meter-title.tsx'
 import { readingRows } from './reading-rows.ts'
 import styles from './readings.module.css'
 
-/** The way back to the list. */
+/** Link back to the list of meters. */
 export const BackToMeters = () => <BackLink to={paths.meters} label={t('counters.title')} />
 
-/** Which meter it is, where, and what it showed the last time. */
+/** The meter with its place and its previous readings. */
 export function MeterHead({ meter, today }: { meter: Meter; today: string }) {
   const looks = useMeterLooks(today)
   return (

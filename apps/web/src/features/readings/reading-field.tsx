@@ -8,7 +8,7 @@ import type { JudgedRow } from './use-reading-entries.ts'
 
 interface ReadingFieldProps {
   row: JudgedRow
-  /** Shown above the field. */
+  /** Visible label above the field. */
   label: string
   /** Read by a screen reader instead of the label when the label does not name the meter. */
   fullLabel?: string

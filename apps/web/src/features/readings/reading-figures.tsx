@@ -22,7 +22,7 @@ function usualText(usual: NonNullable<JudgedRow['row']['usual']>, unit: string):
   return min === max ? t('reading.diff.same', { volume: min, unit }) : t('reading.diff.normal', { min, max, unit })
 }
 
-/** «Орієнтовна вартість: 200,02 грн»; nothing while it is not known. Kopiykas. */
+/** «Орієнтовна вартість: 200,02 грн»; empty while the cost is unknown. `costKop` is in kopiykas. */
 export function ReadingCost({ costKop }: { costKop: number | null }) {
   return (
     <p aria-live="polite" className={styles.cost}>

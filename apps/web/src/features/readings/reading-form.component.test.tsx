@@ -14,7 +14,7 @@ const reading = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Н
 const submit = () => button('Передати показання')
 const difference = () => textOf(screen.queryByText(/^Спожито:/))
 
-/** The meter stood at 412,318; usually 6,500 a month. */
+/** The previous reading is 412,318; the usual use is 6,500 a month. */
 async function openReading(parts: Partial<Meter> = {}) {
   dateIs('2026-11-23T10:00:00Z')
   signedIn()
@@ -43,7 +43,7 @@ const taken = (parts: Partial<ReadingResult> = {}): { results: ReadingResult[] }
   ],
 })
 
-test('F05 a meter of whole numbers says that it takes no fraction', async () => {
+test('F05 a meter of whole numbers refuses a fraction with a reason', async () => {
   await openReading({ decimals: 0 })
   await fill(reading(), '415,3')
   await screen.findByText('Цей лічильник рахує без дробів: введіть лише цифри до коми')

@@ -27,7 +27,7 @@ import { AlreadyGiven, WindowClosed, WindowOpen } from './window-notes.tsx'
 
 interface ReadingFormProps {
   meter: Meter
-  /** All that the resident has: the same device may be among them at another provider. */
+  /** All meters of the resident; other providers may list the same device. */
   meters: readonly Meter[]
   today: string
   photo: File | null
@@ -35,7 +35,7 @@ interface ReadingFormProps {
   onOutcome: (outcome: Outcome) => void
 }
 
-/** Sure and quick: one field a zone, live difference and cost, then one button (F05, F06). */
+/** The reading form of one meter: one field per zone, live difference and cost, and one button (F05, F06). */
 export function ReadingForm({ meter, meters, today, photo, onPhoto, onOutcome }: ReadingFormProps) {
   const copies = useCopies(meter, meters)
   const { rows, change, send, busy, failure } = useReadingEntries([
@@ -44,7 +44,7 @@ export function ReadingForm({ meter, meters, today, photo, onPhoto, onOutcome }:
   ])
   const [own, repeated] = [rows.filter(({ row }) => !row.copyOf), rows.filter(({ row }) => row.copyOf)]
   const form = useRef<HTMLFormElement>(null)
-  // After the heading's own focus: a child's effect runs before its parent's.
+  // A child's effect runs before its parent's, so an effect of this form overrides the focus of the heading.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus(), [])
   const missing = missingNotes(rows)
   const show = (outcome: Outcome) => {
@@ -139,7 +139,8 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
 }
 
 /**
- * Why the button is off, in words; empty: it may be pressed. All zones go together, except those given before.
+ * Returns the reasons why the button is disabled; empty if it is enabled. All zones are sent together, except zones
+ * given before.
  */
 function missingNotes(rows: readonly JudgedRow[]): string[] {
   const isUntouched = rows.every(({ judged }) => judged.state === 'empty')
@@ -156,7 +157,7 @@ function missingNotes(rows: readonly JudgedRow[]): string[] {
   return rows.some(({ judged }) => judged.state === 'unconfirmed') ? [t('validation.reading.confirm')] : []
 }
 
-/** Labels of the fields of a replaced meter that are empty. */
+/** Labels of the empty fields of a replaced meter. */
 const untoldFields = ({ row, judged }: JudgedRow): string[] =>
   row.copyOf === undefined
     ? fieldsOf(row)

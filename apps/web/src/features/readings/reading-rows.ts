@@ -3,18 +3,18 @@ import type { Zone } from '@zatyshok/contract/primitives'
 import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import type { UsualConsumption } from '@zatyshok/domain/meters/usual-consumption'
 
-/** One field of reading entry: a zone of a meter. */
+/** One input field of the reading form: a zone of a meter. */
 export interface ReadingRow {
   /** Unique among all meters: `<meter>:<zone>`. */
   key: string
   meter: Meter
   zone: Zone
-  /** The first zone of its meter: questions about the whole meter are asked here. */
+  /** The first zone of its meter, which shows the questions about the whole meter. */
   isFirst: boolean
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
   previous: { value: string; readOn: string; billingMonth: string } | undefined
-  /** Monthly. */
+  /** Usual consumption per month. */
   usual: UsualConsumption | undefined
   /** Already given on the portal for the open month; `day` is `YYYY-MM-DD` in Kyiv. */
   given: { value: string; day: string } | undefined
@@ -31,7 +31,9 @@ export function readingRows(meters: readonly Meter[], today: string): ReadingRow
   )
 }
 
-/** Whether this resident may give readings now: the window is open or not set (DF4), and the account allows it (E06). */
+/**
+ * True if this resident may give readings now: the window is open or not set (DF4), and the account allows it (E06).
+ */
 export const takesReadings = ({ window, canSubmit }: Meter): boolean => canSubmit && (window === null || window.open)
 
 /** The billing month of a reading that is taken on `today`, `YYYY-MM`. */

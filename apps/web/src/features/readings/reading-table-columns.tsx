@@ -18,9 +18,9 @@ import type { JudgedRow } from './use-reading-entries.ts'
 
 interface TableParts {
   looks: MeterLooks
-  /** The meters belong to several homes: each row tells its address. */
+  /** The meters belong to several homes, so each row shows its address. */
   hasHomes: boolean
-  /** Numbers of the accounts of a device, at each of its providers. */
+  /** Account numbers of a device, at each of its providers. */
   accountsOf: (meter: Meter) => readonly string[]
   onChange: (key: string, patch: Partial<ReadingEntry>) => void
 }

@@ -51,7 +51,7 @@ test('F01 the chosen view is remembered', async () => {
   screen.getByRole('table', { name: 'Лічильники' })
 })
 
-/** One device that the water company and the company for drainage have, each in its own spelling. */
+/** Adds one device of two providers, which write its number differently. */
 function atTwoProviders(): void {
   bathAndKitchen()
   const drainage = {
@@ -98,7 +98,7 @@ test('F05 F08 of a meter of two providers both are told that it was replaced', a
   const { user, server } = await open('/dashboard/counters?view=table')
   await screen.findByRole('table', { name: 'Лічильники' })
   await fill(entryOf('1-1'), '2,5')
-  // A value below the previous one is judged once the field is left.
+  // The form judges a value below the previous one when the field loses the focus.
   await user.tab()
   await user.click(await screen.findByLabelText('Лічильник замінено'))
   await user.click(await screen.findByLabelText(/^Передати також: Водовідведення/))

@@ -16,15 +16,18 @@ import type { Outcome } from './submission.ts'
 import { useReadingEntries } from './use-reading-entries.ts'
 
 interface ReadingTableProps {
-  /** The meters of each device: the first takes the reading, the others may have a copy of it. */
+  /** The meters of each device: the first takes the reading, the others may get a copy. */
   devices: readonly (readonly Meter[])[]
   /** The day in Kyiv, `YYYY-MM-DD`. */
   today: string
-  /** Opened in order to enter readings: the first field takes focus, as the button that opened it is gone. */
+  /**
+   * True if the user opened the table to enter readings. The button that opened it is gone, so the first field takes
+   * the focus.
+   */
   entering: boolean
 }
 
-/** Many readings at once, like a paper book: Enter goes down, each row is checked on its own (F01, F04, F08). */
+/** A table for many readings: Enter moves to the next row, and each row is judged separately (F01, F04, F08). */
 export function ReadingTable({ devices, today, entering }: ReadingTableProps) {
   const meters = devices.flat()
   const mains = devices.flatMap(([first]) => first ?? [])
@@ -46,7 +49,7 @@ export function ReadingTable({ devices, today, entering }: ReadingTableProps) {
     setOutcome(next)
     const [refused] = next.refused.keys()
     const field = refused ? `[data-reading="${refused}"]` : '[data-outcome]'
-    // The notice appears with the next paint; a refused field is there already and keeps its digits.
+    // The notice appears with the next paint, and only then can take the focus. A refused field keeps its digits.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus())
   }
   return (

@@ -69,19 +69,22 @@ function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProp
   )
 }
 
-/** Whether a row has a note, a warning or a choice to show. */
+/** True if a row has a note, a warning or a choice to show. */
 export function hasWarnings(judgedRow: JudgedRow): boolean {
   const { row, entry, judged } = judgedRow
   const hasIssue = shownIssues(row, entry, judged).some(({ code }) => code === 'unusually_high' || code === 'unchanged')
   return entry.wantsTick || hasIssue || entry.reason === 'replaced' || offersReason(judgedRow)
 }
 
-/** Whether to offer the choice of a reason. It stays after it was made, although the issue is gone then. */
+/**
+ * True if the form offers the choice of a reason. The choice stays visible after it was made, although the issue is
+ * gone then.
+ */
 export function offersReason({ row, entry, judged }: JudgedRow): boolean {
   if (!judged.isLess || entry.unasked || isCopiedReplacement(row, entry)) return false
   return entry.reason !== null || shownIssues(row, entry, judged).some(({ code }) => code === 'below_previous')
 }
 
-/** The choice and its fields belong to the first meter of the device. */
+/** True for a copy with a replaced meter: the first meter of the device shows the choice and its fields. */
 const isCopiedReplacement = ({ copyOf }: JudgedRow['row'], { reason }: ReadingEntry) =>
   copyOf !== undefined && reason === 'replaced'

@@ -15,8 +15,8 @@ interface ReplacementFieldsProps {
 }
 
 /**
- * What is asked of a replaced meter: once its new number and the day, of each zone the last reading of the old meter and
- * the first of the new one (F05).
+ * Fields of a replaced meter (F05). Its new number and the day appear once; each zone has the old meter's last and the
+ * new meter's first reading.
  */
 export function ReplacementFields({ judgedRow, onChange }: ReplacementFieldsProps) {
   const { row, entry, judged, refusal } = judgedRow

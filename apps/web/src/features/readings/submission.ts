@@ -18,7 +18,7 @@ export interface Refusal {
   message: string
   /** The server asks only for the tick that the value is right. */
   wantsTick: boolean
-  /** What is wrong with the fields of a replaced meter; absent: the reading itself is wrong. */
+  /** Problems of the fields of a replaced meter; absent if the reading itself is wrong. */
   replacement?: NonNullable<ReadingResult['replacementProblems']>
 }
 

@@ -11,11 +11,14 @@ import styles from './readings.module.css'
 
 interface WindowClosedProps {
   meter: Meter
-  /** What was typed and not sent; empty texts are nothing. */
+  /** Typed values that were not sent; empty texts are ignored. */
   kept: readonly string[]
 }
 
-/** Why no reading is taken: it is somebody else's to give, or the month has closed. What was typed is not lost. */
+/**
+ * Explains why no reading is accepted: the account gives no right to it, or the window is closed. Shows the typed
+ * values, so that they are not lost.
+ */
 export function WindowClosed({ meter, kept }: WindowClosedProps) {
   const text = notTakenText(meter)
   if (!text) return null
@@ -28,13 +31,13 @@ export function WindowClosed({ meter, kept }: WindowClosedProps) {
   )
 }
 
-/** Until when readings are taken, and how many days that leaves. */
+/** Shows until when readings are accepted, and how many days are left. */
 export function WindowOpen({ meter, today }: { meter: Meter; today: string }) {
   const text = openWindowText(meter, today)
   return text && <p className={styles.note}>{text}</p>
 }
 
-/** That this month's reading is there already, with its value, and what a new one does to it. */
+/** Shows that this month's reading was given already, with its value. */
 export function AlreadyGiven({ meter, today }: { meter: Meter; today: string }) {
   const given = readingRows([meter], today).flatMap(({ given }) => given ?? [])
   const last = given

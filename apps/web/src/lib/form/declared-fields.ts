@@ -1,19 +1,22 @@
 import type { SchemaForm } from './use-schema-form.ts'
 
-/** One text field of a form: its words and what the browser needs to know of it. */
+/** One text field of a form: its texts and its attributes for the browser. */
 interface FieldDeclaration {
   readonly label: string
   readonly hint?: string
   /** The label says that the field may stay empty. */
   readonly optional?: boolean
-  /** Most characters that the field takes. */
+  /** Most characters of the value. */
   readonly maxLength: number
   readonly type?: 'email' | 'url'
   readonly inputMode?: 'numeric' | 'url'
   readonly autoComplete?: string
   readonly autoCapitalize?: 'none'
   readonly spellCheck?: false
-  /** Shown under the field once it was left while the schema refuses its value. Omitted: the field shows no sentence. */
+  /**
+   * Error below the field after it loses the focus while the schema refuses its value. Omitted: the field shows no
+   * error.
+   */
   readonly wrong?: string
 }
 

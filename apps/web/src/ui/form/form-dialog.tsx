@@ -12,7 +12,6 @@ interface FormDialogProps {
   disabled?: boolean
   onClose: () => void
   onSubmit: () => void
-  /** The fields. */
   children: ReactNode
 }
 

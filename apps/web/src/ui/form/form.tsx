@@ -4,10 +4,10 @@ import styles from './form.module.css'
 import { FormActions } from './form-actions.tsx'
 
 interface FormProps {
-  /** Accessible name. Omitted when the card around the form has the name. */
+  /** Accessible name. Omitted if the card around the form has a name. */
   label?: string
   ref?: Ref<HTMLFormElement>
-  /** Labels of the fields that are still missing or wrong, falsy for the others; the button is off meanwhile. */
+  /** Labels of missing or invalid fields, falsy for valid ones; while there are any, the button is disabled. */
   missing: readonly (string | false | undefined)[]
   submitText: string
   busy: boolean
@@ -15,13 +15,12 @@ interface FormProps {
   look?: ButtonLook | undefined
   /** Called by the button or by Enter; not called while a field is missing or a request runs. */
   onSubmit: () => void
-  /** Omitted: the form has no way back. */
+  /** Omitted: the form has no cancel button. */
   onCancel?: (() => void) | undefined
-  /** The fields. */
   children: ReactNode
 }
 
-/** A form on the page or in a dialog: its fields, what is still missing, the button that sends it and the way back. */
+/** A form on the page or in a dialog: its fields, the list of missing fields, and the submit and cancel buttons. */
 export function Form({ label, ref, onSubmit, children, ...actions }: FormProps) {
   const isReady = !actions.busy && !actions.missing.some(Boolean)
   return (

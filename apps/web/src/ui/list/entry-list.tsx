@@ -20,7 +20,7 @@ interface EntryLinkProps {
   children: ReactNode
 }
 
-/** A link to one record: its name, its number and the facts to see without opening it. */
+/** A link to one record: its name, its number and its main facts. */
 export function EntryLink({ to, heading, id, open, children }: EntryLinkProps) {
   const { search } = useLocation()
   return (

@@ -13,11 +13,11 @@ interface Listed<Row> extends Loadable<readonly Row[]> {
 
 interface ListShellProps<Row> extends LoadedFrame {
   query: Listed<Row>
-  /** Shown instead of `children` when the list has no rows. Omitted: `children` shows that itself. */
+  /** Shown instead of `children` if the list has no rows. If omitted, `children` handles an empty list. */
   empty?: ReactNode
-  /** Saves the list as a file; adds the buttons for that and for printing below a list with rows. */
+  /** Saves the list as a file. If set, buttons to save and to print appear below a list with rows. */
   save?: ListActionsProps['save']
-  /** `more` is the button that loads the next page, or false when there is none; it belongs under the rows. */
+  /** `more` is the button that loads the next page, or false if there is no next page. Place it below the rows. */
   children: (rows: readonly Row[], more: ReactNode) => ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadError, Skeleton } from './loading.tsx'
 
-/** What a block needs to know of a query; `useQuery` and `useInfiniteQuery` return it. */
+/** The properties of a query that `Loaded` uses; `useQuery` and `useInfiniteQuery` return it. */
 export interface Loadable<Data> {
   readonly data: Data | undefined
   readonly error: Error | null
@@ -15,7 +15,7 @@ export interface LoadedFrame {
   what: string
   /** Height of the skeleton, in rows. */
   rows: number
-  /** What to show when loading again fails while data of an earlier load is there. Defaults to the data alone. */
+  /** Content after a failed reload, while data of an earlier load is present; `data` by default. */
   afterFailure?: 'data' | 'error' | 'both'
   /** Replaces the message with a retry; undefined and false keep that message. */
   failed?: (error: Error) => ReactNode

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => portal.setNow('2026-11-25T10:00:00Z'))
 afterAll(() => portal.close())
 
-/** Asks for a letter and gives its code. */
+/** Requests a recovery letter and returns its code. */
 async function recovered(typed: string, address = typed): Promise<string> {
   await scene.recover(typed)
   return (await scene.codesTo(address, 'recoverAccess')).at(-1) ?? ''
@@ -42,7 +42,7 @@ describe('asking for a letter', () => {
     expect(await lettersTo(portal, 'nikoho@misto.example')).toEqual([])
   })
 
-  test('RG1 a known and an unknown address cost the same statements and no hash before the answer', async () => {
+  test('RG1 a known and an unknown address cost the same statements and no hash before the response', async () => {
     const person = await buildPerson(portal)
     const ask = async (email: string) => {
       hashes.clear()
@@ -66,7 +66,7 @@ describe('asking for a letter', () => {
     expect(await ask('nikoho@misto.example')).toEqual(known)
   })
 
-  test('C27 a login, in any case, names its person; the letter goes to the default confirmed address', async () => {
+  test('C27 a login in any case identifies its person; the letter goes to the default confirmed address', async () => {
     const person = await buildPerson(portal, { login: 'Halyna.Sh' })
     const other = { user_id: person.userId, email: 'druha@misto.example', confirmed_at: new Date(), replaces_id: null }
     await portal.db.insertInto('user_emails').values(other).execute()
@@ -76,7 +76,7 @@ describe('asking for a letter', () => {
     expect(await scene.kindsTo('druha@misto.example')).toEqual(['recoverAccess'])
   })
 
-  test('RG4 an address that somebody only typed into a profile recovers nobody’s', async () => {
+  test('RG4 an unconfirmed address of a profile recovers no account', async () => {
     const stranger = await buildPerson(portal)
     const typed = { user_id: stranger.userId, email: 'chuzha@misto.example', confirmed_at: null, replaces_id: null }
     await portal.db.insertInto('user_emails').values(typed).execute()
@@ -94,11 +94,11 @@ describe('asking for a letter', () => {
     expect((await portal.call({ url, body, from: newBrowser().from })).status).toBe(status)
   })
 
-  test('RG8 of a thousand recoveries three letters come in an hour and ten in a day, and the answers do not change', async () => {
+  test('RG8 a thousand recoveries send three letters an hour and ten a day, and the responses stay equal', async () => {
     const person = await buildPerson(portal)
     const ask = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
-        // Half of them by login: the same mailbox.
+        // Half of the requests name the login, which has the same mailbox.
         const { login } = await portal.db
           .selectFrom('users')
           .select('login')
@@ -129,7 +129,7 @@ describe('asking for a letter', () => {
     expect(await scene.kindsTo(person.email)).toEqual([...Array(3).fill('alreadyRegistered'), 'recoverAccess'])
   })
 
-  test('RG8 a network asks twenty times an hour', async () => {
+  test('RG8 a network may request twenty letters an hour', async () => {
     const { from } = newBrowser()
     const statuses: number[] = []
     for (let n = 0; n < 21; n += 1) {
@@ -140,7 +140,7 @@ describe('asking for a letter', () => {
 })
 
 describe('the new password', () => {
-  test('C29 by the code of the letter: the old one is gone, the owner is told, every session has ended', async () => {
+  test('C29 by the letter’s code replaces the old one, notifies the owner and ends every session', async () => {
     const person = await buildPerson(portal)
     const code = await recovered(person.email)
     expect((await scene.setPassword(code, fresh)).json).toEqual({ changed: true })
@@ -150,7 +150,7 @@ describe('the new password', () => {
     expect(await scene.kindsTo(person.email)).toEqual(['recoverAccess', 'passwordChanged'])
   })
 
-  test('RG4 a code that is used, expired, unknown or of another purpose is refused by one answer', async () => {
+  test('RG4 used, expired, unknown codes and codes of another purpose get the same refusal', async () => {
     const person = await buildPerson(portal)
     const used = await recovered(person.email)
     await scene.setPassword(used, fresh)
@@ -172,19 +172,19 @@ describe('the new password', () => {
     expect((await scene.signIn(person.email, fresh)).status).toBe(200)
   })
 
-  test('RG5 of fifty uses at once exactly one succeeds, and its password counts', async () => {
+  test('RG5 exactly one of fifty concurrent uses succeeds, and its password is valid', async () => {
     const person = await buildPerson(portal)
     const code = await recovered(person.email)
     const tries = Array.from({ length: 50 }, (_, n) => `Калина-на-морозі-${n}`)
     const statuses = (await Promise.all(tries.map((one) => scene.setPassword(code, one)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    // Over the limit of hashes in flight a busy portal sheds with 503; nobody else got in.
+    // Above the limit of concurrent hashes, the portal responds with 503.
     expect(new Set(statuses)).toEqual(new Set(statuses.includes(503) ? [200, 422, 503] : [200, 422]))
     const winner = tries[statuses.indexOf(200)] ?? ''
     expect((await scene.signIn(person.email, winner)).status).toBe(200)
   })
 
-  test('RG6 an older letter is dead once a newer one was asked for, and every letter once the password changed', async () => {
+  test('RG6 a newer letter invalidates the older one, and a new password invalidates every letter', async () => {
     const person = await buildPerson(portal)
     const older = await recovered(person.email)
     const newer = await recovered(person.email)
@@ -195,11 +195,11 @@ describe('the new password', () => {
     expect((await scene.setPassword(newer, 'Зла-калина-9')).json).toMatchObject(refused)
   })
 
-  test('RG6 of two letters asked for at once one is dead', async () => {
+  test('RG6 one of two letters requested concurrently is invalid', async () => {
     const person = await buildPerson(portal)
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
-    // Both stand at the person's row at the same time.
+    // Both calls wait for the lock of the person's row at the same time.
     const barrier = portal.db.transaction().execute(async (db) => {
       await db.selectFrom('users').select('id').where('id', '=', person.userId).forUpdate().execute()
       hold()
@@ -225,7 +225,7 @@ describe('the new password', () => {
     expect(answers.toSorted()).toEqual([200, 422])
   })
 
-  test('RG6 a letter to an address that has left the profile is dead', async () => {
+  test('RG6 a letter to an address removed from the profile is invalid', async () => {
     const person = await buildPerson(portal)
     const code = await recovered(person.email)
     await portal.db.deleteFrom('user_emails').where('id', '=', person.emailId).execute()
@@ -252,7 +252,7 @@ describe('the new password', () => {
     expect(json.errors).toEqual([{ message, path }])
   })
 
-  test('C29 a code that is none costs no hash', async () => {
+  test('C29 a malformed code costs no hash', async () => {
     hashes.clear()
     await scene.setPassword('A'.repeat(43), fresh)
     expect(hashes.count()).toBe(0)
@@ -260,7 +260,7 @@ describe('the new password', () => {
 })
 
 describe('an address that was never confirmed', () => {
-  test('RG9 recovery confirms it, and a stranger’s registrations and letters of it are void', async () => {
+  test('RG9 recovery confirms it and invalidates a stranger’s registrations and letters of it', async () => {
     const email = 'zhertva@misto.example'
     await scene.register(email, 'Чужий-пароль-7')
     await scene.register(email, 'Чужий-пароль-77')
@@ -273,7 +273,7 @@ describe('an address that was never confirmed', () => {
     expect((await scene.signIn(email, fresh)).status).toBe(200)
     const left = await portal.db.selectFrom('user_emails').select('id').where('email', '=', email).execute()
     expect(left).toHaveLength(1)
-    // Letters went with the registrations; a first password is no change that anybody must be warned of.
+    // The first letter belongs to the registration. A first password causes no warning letter.
     expect(await scene.kindsTo(email)).toEqual(['confirmRegistration', 'recoverAccess'])
   })
 })

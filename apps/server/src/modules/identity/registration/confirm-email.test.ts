@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 const newAddress = () => `confirm-${++last}@misto.example`
 
-/** Registers somebody and gives the code of the letter. */
+/** Registers a person and returns the code of the letter. */
 async function registered({ email = newAddress(), secret = own, by = newBrowser() } = {}) {
   await scene.register(email, secret, { by })
   const code = (await scene.codesTo(email, 'confirmRegistration')).at(-1) ?? ''
@@ -38,7 +38,7 @@ const isConfirmed = async (email: string) => {
 }
 
 describe('the link of the letter', () => {
-  test('C26 activates the registration once; the second time it says that the address is confirmed', async () => {
+  test('C26 activates the registration once; a second use reports that the address is confirmed', async () => {
     const { email, code } = await registered()
     expect((await scene.confirm(code)).json).toEqual({ confirmed: true })
     expect(await isConfirmed(email)).toBe(true)
@@ -48,13 +48,13 @@ describe('the link of the letter', () => {
     expect((await scene.signIn(email, own)).status).toBe(200)
   })
 
-  test('C26 without a code is refused with what is missing', async () => {
+  test('C26 a request without a code is refused and names the missing field', async () => {
     const { status, json } = await scene.confirm('')
     expect(status).toBe(422)
     expect(json.errors).toEqual([{ message: 'Код підтвердження не може бути порожнім', path: 'code' }])
   })
 
-  test('RG4 a code that is unknown, cut short, expired or of another purpose is refused by one answer', async () => {
+  test('RG4 unknown, shortened, expired codes and codes of another purpose get the same refusal', async () => {
     const expired = await registered()
     const person = await buildPerson(portal)
     await scene.recover(person.email)
@@ -70,7 +70,7 @@ describe('the link of the letter', () => {
     expect((await scene.setPassword(recovery, own)).status).toBe(200)
   })
 
-  test('C33 is kept as a hash and counts for three days', async () => {
+  test('C33 the code is stored as a hash and is valid for three days', async () => {
     const { email, code } = await registered()
     const kept = await portal.db.selectFrom('one_time_codes').selectAll().execute()
     expect(JSON.stringify(kept)).not.toContain(code)
@@ -80,9 +80,9 @@ describe('the link of the letter', () => {
     expect(await isConfirmed(email)).toBe(true)
   })
 
-  test('RG5 of fifty uses at once exactly one succeeds', async () => {
+  test('RG5 exactly one of fifty concurrent uses succeeds', async () => {
     const { code } = await registered()
-    // They all stand before the same lock when it opens.
+    // All requests wait for the same lock before the test releases it.
     const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const address = (await portal.db.selectFrom('user_emails').select('email').orderBy('id', 'desc').executeTakeFirst())
       ?.email
@@ -99,7 +99,7 @@ describe('the link of the letter', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(49)
   })
 
-  test('RG6 an older letter is dead once a newer one was asked for', async () => {
+  test('RG6 requesting a newer letter invalidates the older one', async () => {
     const { email, code } = await registered()
     await scene.resend(email)
     const newer = (await scene.codesTo(email, 'confirmRegistration')).at(-1) ?? ''
@@ -128,7 +128,7 @@ describe('who may ask', () => {
     ['a mail scanner', {}],
     ['an old browser without the header', { cookie: 'XSRF-TOKEN=one' }],
     ['an old browser with a wrong header', { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' }],
-  ])('RG7 %s confirms nothing', async (_who, headers) => {
+  ])('RG7 %s does not confirm an address', async (_who, headers) => {
     const { email, code } = await registered()
     const answer = await ask(code, headers)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'anti_forgery'])
@@ -136,7 +136,7 @@ describe('who may ask', () => {
     expect((await scene.confirm(code)).status).toBe(200)
   })
 
-  test('RG7 HEAD confirms nothing, even as if from our page', async () => {
+  test('RG7 HEAD does not confirm an address, even with the headers of our page', async () => {
     const { email, code } = await registered()
     expect((await ask(code, { 'sec-fetch-site': 'same-origin' }, 'HEAD')).statusCode).toBe(405)
     expect(await isConfirmed(email)).toBe(false)
@@ -150,7 +150,10 @@ describe('who may ask', () => {
 })
 
 describe('two registrations of one address', () => {
-  /** A stranger registers the address before its owner does, or after; gives the owner's browser and both codes. */
+  /**
+   * Registers one address by a stranger and by its owner, in the given order. Returns the address, the owner's browser
+   * and both codes.
+   */
   async function contested(order: 'stranger first' | 'owner first') {
     const email = newAddress()
     const by = newBrowser()
@@ -166,7 +169,7 @@ describe('two registrations of one address', () => {
     ['the second', 'stranger first', 1],
     ['the first', 'owner first', 0],
     ['the second', 'owner first', 1],
-  ] as const)('RG9 %s letter, %s: in the owner’s browser the owner’s password counts', async (_which, order, at) => {
+  ] as const)('RG9 %s letter, %s: in the owner’s browser the owner’s password is valid', async (_which, order, at) => {
     const { email, by, codes } = await contested(order)
     expect((await scene.confirm(codes[at] ?? '', by)).json).toEqual({ confirmed: true })
     expect((await scene.signIn(email, strangers)).json.code).toBe('sign_in_failed')
@@ -174,7 +177,7 @@ describe('two registrations of one address', () => {
     expect((await scene.confirm(codes[1 - at] ?? '', by)).status).toBe(422)
   })
 
-  test('RG9 on another device no password counts until a new one is set', async () => {
+  test('RG9 on another device all passwords are invalid until a new one is set', async () => {
     const { email, codes } = await contested('owner first')
     const { json } = await scene.confirm(codes[1] ?? '')
     expect(json).toEqual({ confirmed: true, setPasswordCode: expect.any(String) })
@@ -185,7 +188,7 @@ describe('two registrations of one address', () => {
     expect((await scene.signIn(email, strangers)).status).toBe(401)
   })
 
-  test('RG9 who registers again in the same browser has one registration, the newer', async () => {
+  test('RG9 a second registration in the same browser replaces the first', async () => {
     const email = newAddress()
     const by = newBrowser()
     const { code } = await registered({ email, secret: strangers, by })
@@ -195,7 +198,7 @@ describe('two registrations of one address', () => {
     expect((await scene.signIn(email, own)).status).toBe(200)
   })
 
-  test('RG9 of both letters opened at once one activates, and one person has the address', async () => {
+  test('RG9 one of two letters opened concurrently activates, and one person has the address', async () => {
     const { email, codes } = await contested('stranger first')
     const answers = await Promise.all(codes.map((code) => scene.confirm(code)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -203,7 +206,7 @@ describe('two registrations of one address', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('RG9 an address that somebody confirmed meanwhile is refused to the others', async () => {
+  test('RG9 an address that another person has confirmed meanwhile is refused', async () => {
     const { email, code } = await registered()
     await buildPerson(portal, { email: email.toUpperCase() })
     expect((await scene.confirm(code)).json).toMatchObject(refused)
@@ -230,7 +233,7 @@ describe('an address that a person adds', () => {
     expect((await scene.signIn(email, password)).status).toBe(200)
   })
 
-  test('RG9 removes the registrations that strangers left of it', async () => {
+  test('RG9 removes strangers’ registrations of the address', async () => {
     const person = await buildPerson(portal)
     const { email, code: strangersCode } = await registered({ secret: strangers })
     await add(email, person.token)
@@ -242,8 +245,8 @@ describe('an address that a person adds', () => {
   })
 })
 
-describe('the letter once more', () => {
-  test('C24 goes to who waits, a word to who has a cabinet, nothing to nobody; the answers are alike', async () => {
+describe('resending the letter', () => {
+  test('C24 goes to a pending registration; a cabinet’s owner gets another letter; all responses are equal', async () => {
     const waiting = await registered()
     const person = await buildPerson(portal)
     const answers = [
@@ -257,11 +260,11 @@ describe('the letter once more', () => {
     expect(await scene.kindsTo('nikoho@misto.example')).toEqual([])
   })
 
-  test('C24 an address that is none is refused', async () => {
+  test('C24 a text that is not an address is refused', async () => {
     expect((await scene.resend('olena')).status).toBe(422)
   })
 
-  test('RG8 comes three times an hour at most, the first one counted', async () => {
+  test('RG8 at most three letters an hour are sent, including the first', async () => {
     const { email } = await registered()
     for (let n = 0; n < 5; n += 1) expect((await scene.resend(email)).json).toEqual({ sent: true })
     expect(await scene.kindsTo(email)).toHaveLength(3)

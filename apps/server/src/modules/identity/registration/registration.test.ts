@@ -35,7 +35,7 @@ const countUsers = async () => {
 }
 
 describe('registering', () => {
-  test('C24 who registers may sign in once the link of the letter is opened, and is told so before', async () => {
+  test('C24 a new resident can sign in after opening the letter’s link; before it the response says so', async () => {
     expect((await scene.register('Nova@misto.example', ownPassword, { phone: '+38 (067) 765 43 21' })).json).toEqual({
       registered: true,
     })
@@ -102,14 +102,14 @@ describe('registering', () => {
     expect(kept).toEqual([{ role: 'consumer', confirmed_at: null }])
   })
 
-  test('C10 a write that our page did not make registers nobody', async () => {
+  test('C10 a request from another page does not register a person', async () => {
     const before = await countUsers()
     const answer = await portal.app.inject({ method: 'POST', url, payload: payload({ email: 'csrf@misto.example' }) })
     expect(answer.json().code).toBe('anti_forgery')
     expect(await countUsers()).toBe(before)
   })
 
-  test('RG2 what a request says of its host is in no letter', async () => {
+  test('RG2 letters do not contain the host of the request', async () => {
     const { cookie, from } = newBrowser()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', cookie: `XSRF-TOKEN=${cookie}` }
     await portal.call({
@@ -123,7 +123,7 @@ describe('registering', () => {
     expect(JSON.stringify(letter)).not.toContain('evil')
   })
 
-  test('RG8 a network registers ten times an hour', async () => {
+  test('RG8 a network may register ten times an hour', async () => {
     const { from } = newBrowser()
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) statuses.push((await send(payload({ email: `n${n}@misto.example` }), from)).status)
@@ -132,7 +132,7 @@ describe('registering', () => {
 })
 
 describe('an address that has a cabinet', () => {
-  test('RG1 stays as it was, and its owner learns by letter', async () => {
+  test('RG1 stays unchanged, and its owner gets a letter', async () => {
     const owner = await buildPerson(portal, { email: 'Maria@misto.example' })
     const before = await countUsers()
     const answer = await scene.register('maria@misto.example', ownPassword)
@@ -146,7 +146,7 @@ describe('an address that has a cabinet', () => {
     expect((await scene.signIn('maria@misto.example', ownPassword)).status).toBe(401)
   })
 
-  test('RG1 costs one hash and the same statements as a free one; its rows are rolled back and not deleted', async () => {
+  test('RG1 costs one hash and the same statements as a free address; its rows are rolled back, not deleted', async () => {
     await buildPerson(portal, { email: 'zaniata@misto.example' })
     const ask = async (email: string) => {
       hashes.clear()
@@ -156,7 +156,7 @@ describe('an address that has a cabinet', () => {
       expect(hashes.count()).toBe(1)
       const ends = heard.texts.filter((text) => /^(release|rollback to) savepoint/.test(text))
       expect(ends).toHaveLength(1)
-      // Without the heartbeat of the connection that listens for notifications.
+      // Excludes the heartbeat of the connection that listens for notifications.
       const statements = heard.texts
         .filter((text) => text !== 'select 1')
         .map((text) => (ends.includes(text) ? 'ends the rows' : text))
@@ -165,11 +165,11 @@ describe('an address that has a cabinet', () => {
     const free = await ask('vilna@misto.example')
     expect(free.statements.filter((text) => text.startsWith('insert'))).not.toEqual([])
     expect(await ask('zaniata@misto.example')).toEqual(free)
-    // Now there is a registration that waits: of another browser, so it stays.
+    // The address now has a pending registration of another browser, which stays.
     expect(await ask('vilna@misto.example')).toEqual(free)
   })
 
-  test('RG8 is written to three times an hour and ten times a day, and the answer does not tell', async () => {
+  test('RG8 gets at most three letters an hour and ten a day, and the response does not reveal it', async () => {
     await buildPerson(portal, { email: 'spokii@misto.example' })
     const answers = []
     for (let n = 0; n < 5; n += 1) answers.push((await scene.register('spokii@misto.example', ownPassword)).json)
@@ -179,7 +179,7 @@ describe('an address that has a cabinet', () => {
 })
 
 describe('a login', () => {
-  test('RG9 of a registration that waits stands in nobody’s way', async () => {
+  test('RG9 of a pending registration does not block the owner’s sign-in', async () => {
     const owner = await buildPerson(portal, { login: 'olena', email: 'spilna@misto.example' })
     await scene.register('spilna@misto.example', ownPassword)
     expect((await scene.signIn('spilna@misto.example', password)).status).toBe(200)
@@ -188,7 +188,7 @@ describe('a login', () => {
     expect((await scene.signIn('0671112233', password)).status).toBe(200)
   })
 
-  test('C24 that is the address of somebody new stays with who has it', async () => {
+  test('C24 that equals a new resident’s address stays with its present owner', async () => {
     await buildPerson(portal, { login: 'stara@misto.example', email: 'insha@misto.example' })
     await scene.register('stara@misto.example', ownPassword)
     const [code = ''] = await scene.codesTo('stara@misto.example', 'confirmRegistration')
@@ -208,7 +208,7 @@ describe('a login', () => {
 })
 
 describe('in the hardened profile', () => {
-  test('C31 a password that guessers try is refused before the captcha and the hash', async () => {
+  test('C31 a common password is refused before the captcha and the hash', async () => {
     const hardened = await testApp({ settings: { security: { strictness: 'hardened' } } })
     hashes.clear()
     const { status, json } = await hardened.call({ url, body: payload({ password: 'короткий-1' }) })
@@ -218,7 +218,7 @@ describe('in the hardened profile', () => {
     await hardened.close()
   })
 
-  test('C23 the captcha is asked for where its flag is on', async () => {
+  test('C23 the captcha is required if its flag is on', async () => {
     const captcha = { signIn: false, registration: true, callback: false }
     const guarded = await testApp({ settings: { captcha } })
     const { status, json } = await guarded.call({ url, body: payload() })

@@ -28,7 +28,7 @@ interface NewRegistration {
   readonly now: Date
 }
 
-/** Marks the person as a registration that waits for the confirmation of its address. */
+/** Marks the person as a pending registration. */
 export async function insertRegistration(db: Db, { userId, browserHash, now }: NewRegistration): Promise<void> {
   await db
     .insertInto('pending_registrations')

@@ -4,7 +4,7 @@ import { guessKind } from '../guess-kind.ts'
 
 const HEAD = 64 * 1024
 
-/** Makes a whole, shorter file of a copy of a file's first bytes, if the format can be shortened. */
+/** Shortens a copy of a file's first bytes to a valid file, if the format supports that. */
 export async function cutSample(path: string, bytes: number): Promise<void> {
   const copy = await open(path, 'r+')
   try {

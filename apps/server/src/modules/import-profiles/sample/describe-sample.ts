@@ -9,7 +9,7 @@ type Inspection = Reply<typeof contract.inspectImportFile>
 const SHOWN_ROWS = 20
 const SHOWN_VALUES = 40
 
-/** What staff see of a file, and the draft that they begin with. */
+/** Builds the response of the inspection: the detected properties, the first rows and the draft. */
 export function describeSample(name: string, inspected: InspectedFile, proposal: Proposal): Inspection {
   const { kind, findings, problems, tables } = inspected
   const { accountFormat, notation, services, fileName } = proposal

@@ -8,12 +8,12 @@ const LARGEST_WORKBOOK = 32 * 1024 * 1024
 
 interface Fetched {
   readonly path: string
-  /** Bytes that are in the copy. */
+  /** Number of bytes in the copy. */
   readonly bytes: number
 }
 
 /**
- * Does something with a copy of an upload's beginning (of a workbook: all of it), and removes the copy.
+ * Calls `work` with a local copy of an upload's beginning (of a workbook: the whole file), then deletes the copy.
  * @throws WorkbookTooLarge, StoreUnavailable
  */
 export async function withSample<T>(
@@ -30,10 +30,10 @@ export async function withSample<T>(
   }
 }
 
-/** A workbook that is too large for a preview. */
+/** The workbook is too large for a preview. */
 export class WorkbookTooLarge extends Error {}
 
-/** First bytes of an upload that are copied; they hold some thousands of rows. */
+/** First bytes of an upload to copy; they contain some thousands of rows. */
 export const SAMPLE_BYTES = 512 * 1024
 
 async function copyBeginning(

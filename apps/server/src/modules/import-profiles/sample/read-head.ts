@@ -2,11 +2,11 @@ import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SampleFile } from '../../imports/formats/sample/sample-table.ts'
 
-/** First bytes of a file from which its format is guessed. */
+/** First bytes of a file to detect its format from. */
 const HEAD_BYTES = 256 * 1024
 const LF = 10
 
-/** The beginning of a file on this machine. */
+/** Reads the beginning of a local file. */
 export async function readHead(file: string, name = path.basename(file)): Promise<SampleFile> {
   const { size } = await stat(file)
   const handle = await open(file)
@@ -18,7 +18,7 @@ export async function readHead(file: string, name = path.basename(file)): Promis
   }
 }
 
-/** A line that goes on past the head is left out, so that no letter of it is cut. */
+/** Removes an incomplete last line, so that no multi-byte character is cut. */
 function wholeLines(head: Buffer, size: number): Buffer {
   if (head.length >= size) return head
   const end = head.lastIndexOf(LF) + 1

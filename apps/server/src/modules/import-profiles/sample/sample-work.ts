@@ -13,7 +13,7 @@ import { cutSample } from './cut-sample.ts'
 import { describeSample } from './describe-sample.ts'
 import { readHead } from './read-head.ts'
 
-/** Why the file cannot be read, in Ukrainian. */
+/** Reason in Ukrainian why the file cannot be read. */
 interface Refused {
   readonly refusal: string
 }
@@ -29,16 +29,16 @@ async function orRefusal<Done>(work: () => Promise<Done>): Promise<Done | Refuse
 
 export interface SampleOf {
   readonly path: string
-  /** As the provider calls it. */
+  /** The provider's name of the file. */
   readonly name: string
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly bytes: number
   readonly given: Overrides
-  /** Whose words for columns are known. */
+  /** Profiles whose headings and codes the draft uses. */
   readonly profiles: readonly Profile[]
 }
 
-/** How a file is written, its first rows and a draft of its mapping, in a process of its own. */
+/** Detects the format of a file and drafts its profile. Runs in a separate process. */
 export function inspect(sample: SampleOf): Promise<Reply<typeof contract.inspectImportFile> | Refused> {
   const { path, name, bytes, given, profiles } = sample
   return orRefusal(async () => {
@@ -47,7 +47,7 @@ export function inspect(sample: SampleOf): Promise<Reply<typeof contract.inspect
   })
 }
 
-/** Makes a whole, shorter file of the beginning of one, in a process of its own. */
+/** Shortens a copy of a file's first bytes to a valid file. Runs in a separate process. */
 export function cut(sample: { readonly path: string; readonly bytes: number }): Promise<null | Refused> {
   return orRefusal(async () => {
     await cutSample(sample.path, sample.bytes)
@@ -55,12 +55,12 @@ export function cut(sample: { readonly path: string; readonly bytes: number }): 
   })
 }
 
-/** A profile as staff wrote it, or what is wrong with it. */
+/** A parsed profile, or the mistakes in its definition. */
 export type ParsedDefinition =
   | { readonly profile: Profile }
   | { readonly message: string; readonly mistakes: readonly string[] }
 
-/** Parses a profile that somebody wrote, in a process of its own. */
+/** Parses a profile that staff wrote. Runs in a separate process. */
 export function parse({ text, name }: { readonly text: string; readonly name: string }): ParsedDefinition {
   try {
     return { profile: parseProfile(text, name) }

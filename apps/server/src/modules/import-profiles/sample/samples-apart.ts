@@ -13,9 +13,9 @@ const processes = limitedProcesses({
   most: 2,
   heapMegabytes: 256,
 })
-/** Time limit of a call; a person waits for the reply. */
+/** Time limit of a call, in seconds; a user waits for the response. */
 const seconds = 20
-/** Most calls under way; further ones get `overloaded`. */
+/** Most concurrent calls; further calls fail with `overloaded`. */
 const mostWaiting = 16
 let waiting = 0
 
@@ -42,16 +42,16 @@ async function sampled<Result extends object | null>(name: string, task: object)
   }
 }
 
-/** How a file is written, its first rows and a draft of its mapping. @throws UnreadableSample, FileRefused */
+/** Detects the format of a file and drafts its profile. @throws UnreadableSample, FileRefused */
 export const inspectApart = (sample: SampleOf): Promise<Reply<typeof contract.inspectImportFile>> =>
   sampled('inspect', sample)
 
-/** Makes a whole, shorter file of the beginning of one. @throws UnreadableSample, FileRefused */
+/** Shortens a copy of a file's first bytes to a valid file. @throws UnreadableSample, FileRefused */
 export async function cutApart(path: string, bytes: number): Promise<void> {
   await sampled<null>('cut', { path, bytes })
 }
 
-/** Parses and checks a profile that staff wrote. @throws ProfileError */
+/** Parses and checks a profile that staff wrote, in a separate process. @throws ProfileError */
 export async function parseApart(text: string, name: string): Promise<Profile> {
   const parsed = await apart<ParsedDefinition>('parse', { text, name }).catch((error: unknown) => {
     throw error instanceof LimitExceeded ? new ProfileError(`Профіль «${name}» завеликий.`) : error

@@ -54,7 +54,7 @@ const unknown = iconv.encode(
   'windows-1251',
 )
 
-test('K01 J05 a clerk comes from an unknown file to a mapping that reads it, and nothing is written', async () => {
+test('K01 J05 a clerk maps an unknown file, and the trial imports no rows', async () => {
   const id = await upload('spozhyvachi_2026.csv', unknown)
   const { json: inspection } = await inspect(id)
   expect(inspection).toMatchObject({ kind: 'csv', refusal: null, problems: [] })
@@ -72,13 +72,13 @@ test('K01 J05 a clerk comes from an unknown file to a mapping that reads it, and
   expect(await portal.db.selectFrom('imports').select('id').execute()).toEqual([])
 })
 
-/** Two readings of eleven meters and one of eight: a guess takes them for accounts. */
+/** Two readings of 11 meters and one reading of 8. The draft takes them for accounts. */
 const readingRows = Array.from({ length: 30 }, (_, at) => {
   const isFirst = at < 19
   const account = 3_000_000 + (at % 19)
   return `${account};Л-${account};${isFirst ? '10' : '25'}.10.2026;${isFirst ? 120 : 125}`
 })
-/** Bills of the flats of one house: a guess takes the house's number for the account. */
+/** Bills of the flats of one house. The draft takes the house's number for the account. */
 const billRows = Array.from({ length: 15 }, (_, at) => `9000001;${3_000_000 + at};10.2026;${at + 1},50;${at + 1},50`)
 
 const first = {
@@ -124,14 +124,14 @@ const first = {
 }
 
 test.each(Object.values(first))(
-  'J05 K01 the key of the first guess refuses $refused of $all good rows; without what the guess put there all are taken',
+  'J05 K01 the drafted key refuses $refused of $all good rows; without it all rows are accepted',
   async ({ name, text, key, kind, right, all, refused }) => {
     await ownAccounts()
     const id = await upload(name, Buffer.from(`${text.join('\r\n')}\r\n`))
     const { json: inspection } = await inspect(id)
     const { fileName, accountFormat: _, ...draft } = JSON.parse(inspection.draft)
     const rule = JSON.parse(inspection.tables[0].rule)
-    // All that the guess says of the table: the screen shows a key, records and their fields (held-parts.test.ts).
+    // The screen shows a key, records and their fields (held-parts.test.ts), so the draft must contain nothing else.
     expect(Object.keys(rule).sort()).toEqual(['key', 'records'])
     expect(rule).toMatchObject({ key, records: [{ kind }] })
     const tried = async (table: object) => {
@@ -145,7 +145,7 @@ test.each(Object.values(first))(
   },
 )
 
-/** Accounts of the readings and of the bills, with a meter each. */
+/** Creates the accounts of the readings and of the bills, with one meter each. */
 async function ownAccounts(): Promise<void> {
   await portal.db.deleteFrom('meters').execute()
   await portal.db.deleteFrom('accounts').execute()
@@ -160,7 +160,7 @@ async function ownAccounts(): Promise<void> {
   }
 }
 
-test('K01 of a long file only the beginning is tried, and the answer says so', async () => {
+test('K01 a trial reads only the beginning of a long file, and the response says so', async () => {
   const heading = iconv.encode('О/р;ПІБ\r\n', 'windows-1251')
   const rows = Buffer.concat(
     Array.from({ length: 40_000 }, (_, at) => iconv.encode(`${2_000_000 + at};Шевченко Ганна\r\n`, 'windows-1251')),
@@ -189,7 +189,7 @@ test.each(['205-teploenergo/POKAZ.DBF', '889-gaz/grm_export_2026-10.jsonl', '310
   },
 )
 
-test('K01 what is wrong in the mapping is told before the file is read, and in the file row by row', async () => {
+test('K01 mistakes of the mapping are reported before the file is read, and mistakes of the file by row', async () => {
   const id = await upload('a.csv', unknown)
   const wrong = await attempt(id, { provider: '101', format: { type: 'csv' } })
   expect(wrong.json.mistakes[0]).toContain('encoding')
@@ -209,7 +209,7 @@ test('K01 what is wrong in the mapping is told before the file is read, and in t
   )
 })
 
-test('K01 headings that are SQL, quotes and codes of the machine are headings and nothing else', async () => {
+test('K01 headings with SQL, quotes and control characters stay plain headings', async () => {
   const headings = ['"; drop table users; --', "' or '1'='1", '$1', '\\', 'c0) from users', '__proto__', 'a\u00a0b']
   const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
   const text = `${quoted(headings)}\r\n${quoted(headings.map((heading, at) => (at === 0 ? '7' : heading)))}\r\n`
@@ -230,7 +230,7 @@ test('K01 headings that are SQL, quotes and codes of the machine are headings an
   expect([json.refusal, json.mistakes, json.read, json.refused]).toEqual([null, [], 1, 0])
 })
 
-test('IM6 another provider’s upload is missing, and nothing is tried for another provider', async () => {
+test('IM6 another provider’s upload is not found, and a trial for another provider is refused', async () => {
   const id = await upload('a.csv', unknown, bound)
   expect((await inspect(id, {}, bound)).status).toBe(200)
   expect((await inspect(id, {}, other)).status).toBe(404)
@@ -243,7 +243,7 @@ test('IM6 another provider’s upload is missing, and nothing is tried for anoth
   expect((await inspect(999_999)).status).toBe(404)
 })
 
-test('J05 a file that has not come whole, and one that no import reads, are refused in words', async () => {
+test('J05 an incomplete file and an unsupported format are refused with a reason', async () => {
   const { json } = await portal.call({
     url: '/api/admin/imports/uploads',
     body: { name: 'x', bytes: 9 },
@@ -255,7 +255,7 @@ test('J05 a file that has not come whole, and one that no import reads, are refu
   expect((await inspect(id)).json.refusal).toContain('не читає')
 })
 
-test('J01 only operators and administrators inspect', async () => {
+test('J01 only operators and administrators may inspect files', async () => {
   const editor = (await buildStaff(portal, 'editor')).token
   expect((await inspect(1, {}, editor)).status).toBe(403)
   expect((await attempt(1, {}, editor)).status).toBe(403)

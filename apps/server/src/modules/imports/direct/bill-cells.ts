@@ -94,7 +94,7 @@ function sameBill({ bill, line }: { bill: RecordRule; line: RecordRule }): boole
   return ['account', 'month'].every((name) => written(bill, name) === written(line, name))
 }
 
-/** True if the key of a row is its bill and service, so that a repeated row is found among the rows of its bill. */
+/** True if the key of a row is its bill and service. A repeated row is then found among the rows of its bill. */
 function isTold({ key }: TableRule, { bill, line }: { bill: RecordRule; line: RecordRule }): boolean {
   const own = [bill.fields['account'], bill.fields['month'], line.fields['serviceCode']].map((field) => field?.column)
   return key === undefined || (key.length === own.length && own.every((column) => key.includes(column ?? '')))

@@ -39,7 +39,7 @@ export interface BillsMade {
 }
 
 /**
- * Builds the bills of one month. The rows of a bill stand together. When the account changes, the sums of the finished
+ * Builds the bills of one month. The rows of a bill are consecutive. When the account changes, the sums of the finished
  * bill are checked. A bill without any remark is written; the rows of any other bill take the general way.
  */
 export class BillGroups {

@@ -6,7 +6,7 @@ const [HEADING = '', ...all] = vodokanalLines('narahuvannia.csv')
 const LINES = 4
 
 let scene: Awaited<ReturnType<typeof openDirectScene>>
-/** The lines of whole bills of a month, four each, that agree in everything. */
+/** Returns whole bills of a month with four lines each, without mistakes. */
 const bills = (month: string): string[][] => {
   const lines = all.filter((line) => line.split(';')[1] === month)
   const accounts = [...new Set(lines.map((line) => line.split(';')[0]))]
@@ -32,7 +32,7 @@ beforeEach(() => scene.clear())
 const written = (lines: readonly string[], as?: { encoding: string; lineEnd: string }) =>
   scene.written('narahuvannia.csv', [HEADING, ...lines], as)
 
-/** The same file both ways, with the same bills there before. */
+/** Imports the same file the direct and the general way, with the same stored bills, and expects equal results. */
 async function bothWays(
   lines: readonly string[],
   { before = [] as readonly string[], encoding = 'windows-1251' } = {},
@@ -58,22 +58,22 @@ async function bothWays(
   return direct
 }
 
-/** A line with some of its cells written otherwise, by heading. */
+/** Returns the line with the given cells, by heading. */
 function changed(line: string | undefined, cells: Readonly<Record<string, string>>): string {
   const written = (line ?? '').split(';')
   for (const [heading, cell] of Object.entries(cells)) written[HEADING.split(';').indexOf(heading)] = cell
   return written.join(';')
 }
 
-/** A bill with one of its lines written otherwise. */
+/** Returns a bill with changed cells in one of its lines. */
 const spoilt = (at: number, cells: Readonly<Record<string, string>>): string[] => {
   const [line, ...others] = first[at] ?? []
   return [changed(line, cells), ...others]
 }
 
-describe('K02 bills of a new month are written as they are read, and all else as any other load does', () => {
+describe('K02 bills of a new month are written while the file is read, with the result of the general way', () => {
   test.each(['windows-1251', 'utf-8', 'cp1125'])(
-    'K02 a month of bills in %s has the same end either way',
+    'K02 a month of bills in %s has the same result both ways',
     async (encoding) => {
       const direct = await bothWays(first.flat(), { encoding })
       const counts = { invoices: { inserted: 30 }, invoiceLines: { inserted: 30 * LINES } }
@@ -86,7 +86,7 @@ describe('K02 bills of a new month are written as they are read, and all else as
     },
   )
 
-  test('K02 the next month continues the sums of the month before, and what does not is told', async () => {
+  test('K02 the next month continues the sums of the month before; differing bills get a warning', async () => {
     const next = bills('10.2025')
     const [opened, ...others] = next
     const broken = (opened ?? []).map((line, at) => (at > 0 ? line : changed(line, { 'Сальдо на початок': '0,01' })))
@@ -95,7 +95,7 @@ describe('K02 bills of a new month are written as they are read, and all else as
     expect(direct.report.warned).toBeGreaterThan(0)
   })
 
-  test('K02 every mishap has the same end either way', async () => {
+  test('K02 every case has the same result both ways', async () => {
     const mishaps = [
       spoilt(0, { Нараховано: '1,00' }),
       spoilt(1, { 'Код послуги': '999' }),
@@ -128,7 +128,7 @@ describe('K02 bills of a new month are written as they are read, and all else as
     expect(direct.report.warned).toBeGreaterThan(5)
   })
 
-  test('K02 a negative closing sum asks for nothing', async () => {
+  test('K02 a negative closing balance makes the sum to pay zero', async () => {
     const paid = (first[0] ?? []).map((line) => {
       const cells = line.split(';')
       const kop = (written = '') => Math.round(Number(written.replace(',', '.')) * 100)
@@ -139,7 +139,7 @@ describe('K02 bills of a new month are written as they are read, and all else as
     expect(await bothWays([...paid, ...first.slice(1).flat()])).toMatchObject({ direct: true, report: { warned: 0 } })
   })
 
-  test('K02 --strict and a dry run leave nothing of it', async () => {
+  test('K02 --strict and a dry run write no rows', async () => {
     const file = written([...spoilt(0, { Тариф: '' }), ...first.slice(1).flat()])
     const nothing = [{ invoices: null, lines: null }]
     expect(await scene.take(file, { strict: true })).toMatchObject({ rows: nothing, report: { status: 'refused' } })
@@ -155,7 +155,7 @@ describe('K02 bills of a new month are written as they are read, and all else as
   })
 })
 
-describe('K02 a file of bills that is not in order is read again as any other one', () => {
+describe('K02 an unordered file of bills is read again the general way', () => {
   test.each([
     [
       'a row of a bill stands further on',
@@ -170,7 +170,7 @@ describe('K02 a file of bills that is not in order is read again as any other on
     expect(direct).toMatchObject({ starts: 2, direct: false, report: { status: 'done' } })
   })
 
-  test('K02 a bill that is there already is compared', async () => {
+  test('K02 a stored bill is compared', async () => {
     const direct = await bothWays(first.flat(), { before: first[7] ?? [] })
     expect(direct).toMatchObject({ starts: 2, report: { unchanged: 1 + LINES } })
   })

@@ -7,7 +7,7 @@ import { openDirectScene } from '../../../testing/scenes/direct-scene.ts'
 const HEADING = 'Особовий рахунок;Заводський №;Період;Дата показника;Показник;Джерело;Ознака'
 
 let scene: Awaited<ReturnType<typeof openDirectScene>>
-/** `number;serial` of meters; the last one is named by no file. */
+/** `number;serial` of meters; the test files do not contain the last one. */
 let meters: string[]
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const readings = (lines: readonly string[], as?: { encoding: string; lineEnd: st
 
 const row = (meter: number, month: string, rest = '100,5;сайт;') => `${meters[meter]};${month};20.${month};${rest}`
 
-/** Everything that can happen to a row, right and wrong. */
+/** Returns rows for every case that the importer distinguishes, valid and invalid. */
 function mishaps(): string[] {
   const spaced = (line: string) => line.replaceAll(';', ' ; ')
   return [
@@ -87,14 +87,14 @@ function mishaps(): string[] {
   ]
 }
 
-describe('K02 readings that are new are written as they are read, and all else as any other load does', () => {
+describe('K02 new readings are written while the file is read, with the result of the general way', () => {
   test.each([
     ['windows-1251', '\r\n', 0x98],
     ['windows-1251', '\n', 0x98],
     ['utf-8', '\r\n', 0xff],
     ['utf-8', '\n', 0xff],
     ['cp1125', '\r\n', undefined],
-  ])('K02 every mishap in %s with line end %j has the same end either way', async (encoding, lineEnd, broken) => {
+  ])('K02 every case in %s with line end %j has the same result both ways', async (encoding, lineEnd, broken) => {
     const profile = scene.profile((yaml) => yaml.replace('windows-1251', encoding))
     const file = readings(mishaps(), { encoding, lineEnd })
     const bytes = readFileSync(file)
@@ -110,14 +110,14 @@ describe('K02 readings that are new are written as they are read, and all else a
     expect(first.report).toEqual(general.report)
   })
 
-  test('K02 the sample delivery has the same end either way', async () => {
+  test('K02 the sample delivery has the same result both ways', async () => {
     const file = path.join(FIXTURES, '101-vodokanal/pokaznyky.csv')
     const first = await scene.take(file)
     const general = await takeGenerally(file)
     expect(first).toEqual({ ...general, direct: true })
   })
 
-  test('K02 a file of many chunks, with corrections at every place, has the same end either way', async () => {
+  test('K02 a file of many chunks, with corrections at every place, has the same result both ways', async () => {
     const lines = meters.slice(0, -1).flatMap((meter) =>
       Array.from({ length: 360 }, (_, at) => {
         const month = `${String((at % 12) + 1).padStart(2, '0')}.${2010 + Math.floor(at / 12)}`
@@ -133,7 +133,7 @@ describe('K02 readings that are new are written as they are read, and all else a
     expect(first).toEqual({ ...general, direct: true })
   })
 
-  test('K02 --strict and a dry run leave nothing of it', async () => {
+  test('K02 --strict and a dry run write no rows', async () => {
     const file = readings(mishaps())
     expect(await scene.take(file, { strict: true })).toMatchObject({ rows: [], report: { status: 'refused' } })
     const dry = await scene.take(file, { purpose: 'check' })
@@ -141,13 +141,13 @@ describe('K02 readings that are new are written as they are read, and all else a
     expect(dry.report).toEqual((await scene.take(file)).report)
   })
 
-  test('K02 a month is written so though the months before it are there', async () => {
+  test('K02 a new month is written directly although earlier months are stored', async () => {
     await scene.take(readings([row(0, '09.2025'), row(1, '09.2025')]))
     const next = readings([row(0, '10.2025'), row(1, '10.2025')])
     expect(await scene.take(next)).toMatchObject({ starts: 1, direct: true, report: { inserted: 2 } })
   })
 
-  test('K02 a file of known months and new ones changes the ones and adds the others', async () => {
+  test('K02 a file of stored and new months updates the stored ones and adds the new ones', async () => {
     await scene.take(readings([row(0, '09.2025'), row(1, '09.2025')]))
     const next = readings([row(1, '10.2025'), row(0, '09.2025', '99;сайт;'), row(1, '09.2025')])
     const { report, starts } = await scene.take(next)
@@ -161,7 +161,7 @@ describe('K02 readings that are new are written as they are read, and all else a
   })
 })
 
-describe('K02 a file that is not in order is read again as any other one', () => {
+describe('K02 an unordered file is read again the general way', () => {
   test.each([
     ['a row is repeated further on', () => [row(0, '09.2025'), row(1, '09.2025'), row(0, '09.2025')]],
     ['a correction stands further on', () => [row(0, '09.2025'), row(1, '09.2025'), row(0, '09.2025', '1;сайт;К')]],

@@ -7,18 +7,18 @@ import type { SourceFile, StagedFile } from '../stage/staging.ts'
 import type { Inspected, Overrides, SampleFile } from './sample/sample-table.ts'
 
 /**
- * Everything that the server knows of one file format. `formats.ts` lists the formats; no other file of the server
- * tests a format's name. Readers and writers are imported when they are first called, because the main program needs
- * only the schemas.
+ * The server's functions for one file format. `formats.ts` lists the formats; no other file of the server tests a
+ * format's name. Readers and writers are imported when they are first called, because the main program needs only the
+ * schemas.
  */
 export interface FileFormat<Schema extends z.ZodObject> extends FormatWork<z.infer<Schema>> {
   /** The keys of the format in a profile. Each one has a bound. */
   readonly schema: Schema
 }
 
-/** What can be done with a file whose profile has these keys. */
+/** Operations on a file whose profile has these keys. */
 export interface FormatWork<Keys> {
-  /** Mistakes in a file's rule that the schema cannot see, in Ukrainian. */
+  /** Mistakes in a file's rule that the schema cannot detect, in Ukrainian. */
   check(rule: FileRule): string[]
   /** Loads a file into temporary tables of text. @throws FileRefused */
   read(file: SourceFile, keys: Keys): Promise<StagedFile>
@@ -28,7 +28,7 @@ export interface FormatWork<Keys> {
    * @throws FileRefused
    */
   writeRejected?(file: RejectedSource, keys: Keys): AsyncGenerator<Buffer>
-  /** True if a file of refused rows can say that it is only a part of a list. */
+  /** True if a file of refused rows can carry the mark of a partial list. */
   canBeMarked?(keys: Keys): boolean
   /** Omitted when the designer of profiles does not recognise the format. */
   readonly sample?: FormatSample
@@ -44,11 +44,14 @@ export interface RejectedSource {
   readonly rejected: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-/** What the designer of profiles needs. */
+/** Functions of a format for the designer of profiles. */
 export interface FormatSample {
   /** True if the first bytes of a file look like this format. */
   isLike(head: Buffer): boolean
-  /** Finds out how a file is written, from its first bytes; XLSX reads the whole file. @throws FileRefused, UnreadableSample */
+  /**
+   * Detects how a file is written from its first bytes; XLSX reads the whole file. @throws FileRefused,
+   * UnreadableSample
+   */
   inspect(file: SampleFile, given: Overrides): Promise<Inspected>
   /** Where a profile states the row of the headings. */
   readonly headingRow: 'format' | 'table'
@@ -61,11 +64,11 @@ export interface RowLayout {
   readonly encoding: DispatchEncoding
   readonly separator: string
   readonly decimal: ',' | '.'
-  /** How a day is written, as `dd.MM.yyyy`. */
+  /** Format of days, such as `dd.MM.yyyy`. */
   readonly day: string
-  /** Of a DBF header. */
+  /** Language byte of a DBF header. */
   readonly languageByte: number
-  /** Of a workbook. */
+  /** Sheet name of a workbook. */
   readonly sheet: string
   readonly headingRow: number
   readonly title: string
@@ -85,9 +88,12 @@ export interface RowFile {
 
 /** How files for providers are written in the format. */
 export interface FormatRows<Keys> {
-  /** Names of columns where the provider's profile names none: Ukrainian titles, Latin names of ten signs, or JSON keys. */
+  /**
+   * Default column names if the provider's profile gives none: Ukrainian titles, Latin names of ten characters, or JSON
+   * keys.
+   */
   readonly headings: 'title' | 'shortName' | 'key'
-  /** The encoding that a file gets if this one is asked for. */
+  /** Returns the encoding of the file if `asked` is requested. */
   encodingFor(asked: DispatchEncoding): DispatchEncoding
   canHold(heading: string): boolean
   /** Values of the layout that the provider's own files give. */

@@ -12,7 +12,7 @@ const delivered = path.join(FIXTURES, '999-peredmistia')
 const written = readFileSync(path.join(delivered, 'meters.csv'), 'utf8')
 let database: TestDatabase
 let folder: string
-/** A meter of the file, with the day that the provider says of it. */
+/** A meter of the file, with the verification date that the provider states. */
 let meter: { account_id: number; id: number; serial_number: string; next_verification_on: string }
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As an operator's acceptance leaves it: until 2034, over what the provider said then. */
+/** Stores an operator's acceptance: valid until 2034, over the provider's date. */
 async function accept(): Promise<void> {
   const { id: provider_id } = await database.query
     .selectFrom('providers')
@@ -67,7 +67,7 @@ async function accept(): Promise<void> {
     .execute()
 }
 
-/** The next file of the provider, with another day for this meter perhaps. */
+/** Imports the provider's next file with this verification date for the meter. */
 async function importNext(day = meter.next_verification_on) {
   const lines = written
     .split('\n')
@@ -94,13 +94,13 @@ const stored = async () => {
   return { day, holds: request?.holds }
 }
 
-test('F10 a file that says what it said before does not undo an accepted verification, and writes nothing', async () => {
+test('F10 a file with the former date keeps an accepted verification and writes no row', async () => {
   await accept()
   expect(await importNext()).toMatchObject({ status: 'done', inserted: 0, updated: 0, refused: 0 })
   expect(await stored()).toEqual({ day: '2034-11-01', holds: true })
 })
 
-test('F10 the provider’s own new day counts, and from then on the provider’s days do', async () => {
+test('F10 a new date of the provider takes effect, and so do its later dates', async () => {
   await accept()
   await importNext('2034-10-31')
   expect(await stored()).toEqual({ day: '2034-10-31', holds: false })
@@ -108,13 +108,13 @@ test('F10 the provider’s own new day counts, and from then on the provider’s
   expect(await stored()).toEqual({ day: meter.next_verification_on, holds: false })
 })
 
-test('F10 the provider’s file with the accepted day itself ends the holding and changes no day', async () => {
+test('F10 a file with the accepted date ends the hold and changes no date', async () => {
   await accept()
   expect(await importNext('2034-11-01')).toMatchObject({ inserted: 0, updated: 0 })
   expect(await stored()).toEqual({ day: '2034-11-01', holds: false })
 })
 
-test('F10 without an acceptance the file counts as ever', async () => {
+test('F10 without an acceptance the file’s date takes effect', async () => {
   await importNext('2031-01-31')
   expect((await stored()).day).toBe('2031-01-31')
 })

@@ -12,7 +12,7 @@ const MOST_VALUES = 20_000
 const LONGEST_TEXT = 1000
 const libraryWords = z.locales.uk().localeError
 
-/** The library's messages about too short or too long values have English units. */
+/** Translates the library's message; the library would name the unit of lengths in English. */
 const inUkrainian: typeof libraryWords = (issue) => {
   if (issue.code === 'too_small') return `має бути щонайменше ${issue.minimum} ${unitOf(issue.origin)}`.trim()
   if (issue.code === 'too_big') return `має бути щонайбільше ${issue.maximum} ${unitOf(issue.origin)}`.trim()

@@ -4,20 +4,20 @@ import { matchesMask } from './name-mask.ts'
 import type { FileRule, Profile } from './profile-schema.ts'
 import { type RecordKind, recordKinds } from './record-kinds.ts'
 
-/** A file of a delivery and the rule for it; no rule: the profile does not know files of this name. */
+/** A file of a delivery and its rule; no rule: no mask of the profile matches the file's name. */
 export interface DeliveredFile {
   readonly path: string
   readonly file: string
   readonly rule: FileRule | undefined
 }
 
-/** A file that is stored under another name than its sender gave it. */
+/** A file whose stored name differs from the sender's name. */
 export interface NamedFile {
   readonly path: string
   readonly name: string
 }
 
-/** Files and all files of the folders, in the order in which they can be taken over (accounts first). */
+/** Lists the files and all files of the folders in the order of import (accounts first). */
 export async function sortDelivery(profile: Profile, given: readonly (string | NamedFile)[]): Promise<DeliveredFile[]> {
   const files = (await Promise.all(given.map(filesOf))).flat()
   const delivered = files.map(({ path, name }) => {
@@ -39,7 +39,7 @@ async function filesOf(given: string | NamedFile): Promise<NamedFile[]> {
   return entries.flatMap((entry) => (entry.isFile() ? [{ path: path.join(given, entry.name), name: entry.name }] : []))
 }
 
-/** Place of the first kind that a file brings. */
+/** Position of the file's first kind in the order of import. */
 function rank({ rule }: DeliveredFile): number {
   if (!rule) return -1
   const order = Object.keys(recordKinds) as RecordKind[]

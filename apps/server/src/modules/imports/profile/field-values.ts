@@ -5,7 +5,9 @@ import type { RecordKind } from './record-kinds.ts'
 const units = unit.options
 const zones = zone.options
 
-/** Fields that have a closed list of values: a provider's own words become these by `codes`, or the row is refused. */
+/**
+ * Fields with a closed list of values. `codes` maps the provider's words to these values; other words refuse the row.
+ */
 export const fieldValues: Partial<Record<RecordKind, Readonly<Record<string, readonly string[]>>>> = {
   readings: { zone: zones, source: ['consumer', 'portal', 'staff', 'remote'] },
   tariffs: { zone: zones, unit: units },

@@ -6,7 +6,7 @@ import type { Profile } from './profile-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-/** The profile of a provider; of several, the one that was used last. undefined: there is none. */
+/** Returns the provider's profile; of several, the one used last. undefined: the provider has no profile. */
 export async function findProfileOf(db: Db, provider: string): Promise<Profile | undefined> {
   const stored = await storedProfiles(db, provider)
   const names = new Set(stored.map(({ name }) => name))
@@ -28,7 +28,7 @@ export async function findProfileOf(db: Db, provider: string): Promise<Profile |
   return profiles.find(({ name }) => name === last?.profile) ?? profiles[0]
 }
 
-/** The newest versions of the profiles that staff saved. */
+/** Lists the newest versions of the provider's stored profiles. */
 async function storedProfiles(db: Db, provider: string): Promise<Profile[]> {
   const rows = await db
     .selectFrom('import_profiles as profile')
@@ -46,7 +46,7 @@ async function storedProfiles(db: Db, provider: string): Promise<Profile[]> {
 
 let read: Promise<Profile[]> | undefined
 
-/** Profiles that come with the portal; read once, because they do not change while it runs. */
+/** Returns the built-in profiles; read once, because they do not change while the portal runs. */
 function builtIn(): Promise<Profile[]> {
   read ??= builtInNames().then((names) => Promise.all(names.toSorted().map(loadBuiltIn)))
   return read

@@ -14,13 +14,13 @@ files:
             fields: { account: a, serial: s, month: m, readOn: d, value: v, source: { value: staff } }
 `
 
-test('K01 every profile that comes with the portal is right', async () => {
+test('K01 every built-in profile is valid', async () => {
   const names = await builtInNames()
   expect(names.length).toBeGreaterThanOrEqual(8)
   for (const name of names) await expect(loadBuiltIn(name)).resolves.toBeDefined()
 })
 
-test('K01 a new provider needs a profile and nothing else', () => {
+test('K01 a new provider needs only a profile', () => {
   expect(parseProfile(GOOD, 'new').provider).toBe('1')
 })
 
@@ -62,7 +62,7 @@ test.each([
   ).toThrow(reason)
 })
 
-test('K01 what is quoted by nobody must be a figure: codes of a number are figures', () => {
+test('K01 codes of a numeric field must be integers, because the SQL does not quote them', () => {
   const text = GOOD.replace('kind: readings', 'kind: meters').replace(
     /fields: .*/,
     `fields: { account: a, serial: s, counterType: t, digits: d, decimals: e, serviceType: { column: x, codes: { "1": "1; drop table users" } } }`,
@@ -87,7 +87,7 @@ test.each([
   expect(() => parseProfile(text, 'new')).toThrow(reason)
 })
 
-test('K01 a profile that does not exist is told of, and no name leads out of the folder', async () => {
+test('K01 a missing profile is reported, and no name leads out of the folder', async () => {
   for (const name of [
     'nowhere/none',
     '../package',

@@ -1,7 +1,6 @@
 /**
- * Whether a file's name has the form of a mask: `*` any signs, `?` one sign, letter case does not matter. Compared sign
- * by sign, in steps that grow with the product of the lengths: a mask is written by people, and a regular expression of
- * many `*` would keep the process for hours.
+ * True if a file's name matches a mask: `*` is any characters, `?` is one character, case is ignored. The number of
+ * steps is at most the product of the lengths. A regular expression with many `*` could block the process for hours.
  */
 export function matchesMask(mask: string, name: string): boolean {
   const [wanted, given] = [[...mask.toLowerCase()], [...name.toLowerCase()]]

@@ -21,7 +21,7 @@ export function columnsOfField(field: FieldSource): string[] {
   return [field.column, ...(field.columns ?? []), field.ifFilled].filter((column) => column !== undefined)
 }
 
-/** @throws FileRefused naming every column of the profile that the file does not have, or has twice. */
+/** @throws FileRefused that names every needed column that the file lacks or has twice */
 export function refuseMissingColumns(rule: TableRule, headings: readonly string[]): void {
   const needed = neededColumns(rule)
   const listed = (columns: readonly string[]) => ({ columns: columns.map((column) => `«${column}»`).join(', ') })

@@ -14,8 +14,8 @@ export function parseProfile(text: string, name: string): Profile {
 
 function parseYamlText(text: string, name: string): unknown {
   try {
-    // `<<` lets a profile write what two tables share once. The parser's own search for repeated keys compares each with
-    // each: of a profile of many codes that is minutes.
+    // `<<` lets a profile share a part between two tables. The parser's own check for repeated keys is quadratic and
+    // takes minutes for many codes.
     const document = parseDocument(text, { merge: true, uniqueKeys: false })
     const [mistake] = document.errors
     if (mistake) throw mistake

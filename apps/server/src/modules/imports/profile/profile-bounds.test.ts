@@ -6,7 +6,7 @@ type Node = Readonly<Record<string, unknown>>
 
 const schema = z.toJSONSchema(profileSchema, { io: 'input' }) as Node
 
-/** Every place of the schema, and what is said of it. */
+/** Returns every node of the schema with its path. */
 function* places(node: unknown, path: string): Generator<readonly [path: string, node: Node]> {
   if (Array.isArray(node)) for (const [at, part] of node.entries()) yield* places(part, `${path}[${at}]`)
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return
@@ -17,7 +17,7 @@ function* places(node: unknown, path: string): Generator<readonly [path: string,
 const isFree = ({ enum: list, const: one, pattern }: Node) => list === undefined && one === undefined && !pattern
 const isBounded = (limit: unknown, most: number) => typeof limit === 'number' && limit <= most
 
-/** Paths of numbers, texts, lists and tables of the schema that have no upper bound. */
+/** Returns the paths of numbers, texts, lists and tables of the schema that have no upper bound. */
 function unbounded([path, node]: readonly [string, Node]): string[] {
   const isRecord = node['type'] === 'object' && typeof node['additionalProperties'] === 'object'
   const bad = [
@@ -29,13 +29,13 @@ function unbounded([path, node]: readonly [string, Node]): string[] {
   return bad.flatMap(([what, is]) => (is ? [`${what} ${path}`] : []))
 }
 
-test('AT20 no number, text, list or table of a profile is without a bound', () => {
+test('AT20 every number, text, list and table of a profile has a bound', () => {
   const all = [...places(schema, '')]
   expect(all.filter(([, { type }]) => type === 'integer').length).toBeGreaterThan(8)
   expect(all.flatMap(unbounded)).toEqual([])
 })
 
-test('AT20 what a table says of its bound holds', () => {
+test('AT20 the bound of a table is enforced', () => {
   const services = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [String(at), 1]))
   const { error } = profileSchema.safeParse({ services })
   expect(error?.issues.filter(({ path }) => path[0] === 'services')).toHaveLength(1)

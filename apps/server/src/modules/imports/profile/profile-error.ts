@@ -1,4 +1,4 @@
-/** A profile that cannot be used; the message is Ukrainian and says where the mistake is. */
+/** The profile cannot be used; the message is Ukrainian and names the place of the mistake. */
 export class ProfileError extends Error {
   /** One sentence for each mistake, if there are several. */
   readonly mistakes: readonly string[]

@@ -5,14 +5,14 @@ import { recordKinds } from './record-kinds.ts'
 
 const source = z.strictObject({
   column: text.optional(),
-  /** Several columns written as one text, empty ones left out. */
+  /** Several columns joined to one text; empty ones are left out. */
   columns: z.array(text).min(2).max(100).optional(),
   join: text.default(' '),
-  /** The same for every row. */
+  /** The same value for every row. */
   value: text.optional(),
   /** A field of the file's own header. */
   header: text.optional(),
-  /** A regular expression with one group, tried on the file's name. */
+  /** A regular expression with one group for the file's name. */
   fileName: text.optional(),
   /** The value is `filledAs` if this column is filled, else `emptyAs`. */
   ifFilled: text.optional(),
@@ -28,9 +28,9 @@ const source = z.strictObject({
   format: text.optional(),
   /** The value of an empty cell; if omitted, an empty cell of a needed field is an error. */
   empty: text.optional(),
-  /** Written before the value. */
+  /** Text to add before the value. */
   prefix: text.optional(),
-  /** Leading zeros up to this length, for numbers that a spreadsheet keeps as figures. */
+  /** Pads with leading zeros up to this length, because a spreadsheet stores such numbers without them. */
   pad: z.int().min(1).max(200).optional(),
 })
 const field = z.union([text.transform((column) => source.parse({ column })), source])
@@ -38,7 +38,7 @@ export type FieldSource = z.infer<typeof source>
 
 const condition = z.strictObject({
   column: text,
-  /** One of these values; without it: any value. */
+  /** The values that meet the condition; if omitted, any value does. */
   is: z.array(text).max(MOST_ENTRIES).optional(),
 })
 export type Condition = z.infer<typeof condition>
@@ -48,14 +48,14 @@ const record = z.strictObject({
   only: condition.optional(),
   /** `sum`: rows of one bill are added up; `last`: the last row of a key counts. */
   combine: z.enum(['sum', 'last']).optional(),
-  /** How an account is found in the purpose of a payment: masks by provider, and words that stand before the number. */
+  /** How to find an account in the purpose of a payment: masks by provider, and words that precede the number. */
   find: z.strictObject({ masks: table(word), labels: z.array(word).max(100).default([]) }).optional(),
   fields: table(field),
 })
 export type RecordRule = z.infer<typeof record>
 
 const correction = z.discriminatedUnion('by', [
-  /** A row with this sign replaces the row before it of the same meter and month. */
+  /** A row with this value replaces the previous row of the same meter and month. */
   z.strictObject({ by: z.literal('flag'), column: text, value: text }),
   /** A row names the row that it replaces. */
   z.strictObject({ by: z.literal('id'), id: text, replaces: text }),
@@ -70,7 +70,7 @@ const tableRule = z.strictObject({
   /** JSON lines: the list inside a line, one row for each item. */
   each: text.optional(),
   headingRow: headingRow.default(1),
-  /** Columns that name a row: a second row with the same values is refused. */
+  /** Columns that identify a row: a second row with the same values is refused. */
   key: names.optional(),
   correction: correction.optional(),
   /** Rows that do not count. */
@@ -89,9 +89,9 @@ const file = z.strictObject({
 })
 export type FileRule = z.infer<typeof file>
 
-/** A mapping profile: how one provider writes its exports. The code knows no provider. */
+/** A mapping profile: the structure of one provider's exports. The code itself contains no provider. */
 export const profileSchema = z.strictObject({
-  /** Code of the provider; a profile without it serves many (a bank), and its rows name the provider. */
+  /** Code of the provider. A profile without it serves many providers (a bank); its rows name the provider. */
   provider: text.optional(),
   /** Masks of domain/account-number: `#######|##########`. */
   accountFormat: text.optional(),

@@ -1,6 +1,6 @@
 /**
- * How a field is read. `money` is signed, `amount` is not; both become kopiykas. `decimal` types state the digits
- * before and after the point that the database keeps.
+ * Type of a field. `money` is signed, `amount` is not; both become kopiykas. `decimal` types give the stored digits
+ * before and after the decimal point.
  */
 export type FieldType =
   | { readonly is: 'text' | 'phone' | 'integer' | 'money' | 'amount' | 'day' | 'month' }
@@ -18,13 +18,13 @@ const money = { is: 'money' } as const
 const amount = { is: 'amount' } as const
 const volume = { is: 'decimal', digits: 11, places: 3, signed: true, needed: true } as const
 const dial = { is: 'decimal', digits: 9, places: 3 } as const
-/** Whose help it is and when it counts. Without `edrpou` the provider is the profile's. */
+/** The provider, account and period of a support. Without `edrpou` the provider is the profile's. */
 const support = { edrpou: text, account: neededText, month, office: text, validFrom: day, validTo: day } as const
 const price = { is: 'decimal', digits: 6, places: 6, needed: true } as const
 
 /**
- * What a row of a provider's file may become, in the order in which they are written: a later kind refers to
- * earlier ones. A field that a profile does not map stays as it is in the database.
+ * Kinds of records that a row may become, in the order of writing: a later kind refers to earlier ones. If a profile
+ * does not map a field, its stored value stays.
  */
 export const recordKinds = {
   providers: {
@@ -109,7 +109,7 @@ export const recordKinds = {
   invoice_lines: {
     account: text,
     month: { is: 'month' },
-    /** Instead of account and month: number of the bill. */
+    /** Number of the bill, instead of account and month. */
     invoice: text,
     serviceCode: neededText,
     serviceType: neededInteger,
@@ -129,14 +129,14 @@ export const recordKinds = {
     closing: money,
   },
   payments: {
-    /** Code of the provider, or its `iban` or `edrpou`: one of them at least. */
+    /** Code of the provider, or its `iban` or `edrpou`: at least one of them. */
     provider: text,
     iban: text,
     edrpou: text,
     /** Number of the account, or the text in which `find` looks for it. */
     account: text,
     purpose: text,
-    /** The days that the file is the whole of; without them it is the whole of its month. */
+    /** The days that the file covers completely; if omitted, it covers its whole month. */
     coversFrom: day,
     coversTo: day,
     month,
@@ -153,7 +153,7 @@ export const recordKinds = {
     residents: integer,
     amount: { ...amount, needed: true },
     obligatory: amount,
-    /** The subsidy of all services together, where the row says it. */
+    /** Subsidy of all services together, if the row has it. */
     total: amount,
   },
   benefits: {
@@ -170,5 +170,5 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds
 
-/** Kinds that profiles of the whole city alone may bring: who works for one provider does not say which others there are. */
+/** Kinds that only profiles of the whole city may import: an operator of one provider must not add other providers. */
 export const cityKinds: readonly RecordKind[] = ['providers']

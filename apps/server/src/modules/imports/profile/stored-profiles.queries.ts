@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The newest version of a profile that staff saved, as it was checked then; undefined: there is none. */
+/** Returns the newest stored version of a profile, as it was checked when saved; undefined: no such profile. */
 export async function findStoredDefinition(db: Pick<pg.Pool, 'query'>, name: string): Promise<unknown> {
   const { rows } = await db.query<{ definition: unknown }>(
     `select version.definition from import_profiles profile

@@ -1,7 +1,7 @@
 import type { Asker } from '../../../platform/process/limited-child.ts'
 import type { CopyIn, Loader } from '../stage/copy-in.ts'
 
-/** What the reading process asks of the process that has the database connection. */
+/** Requests of the reading process to the process that has the database connection. */
 export type LoadQuestion =
   | { readonly query: string }
   | { readonly copy: number; readonly sql: string }

@@ -4,8 +4,8 @@ const LF = 10
 const LINE_END = Buffer.from('\n')
 
 /**
- * A line whose end is not read yet. Its pieces are joined once: to join them at each chunk would copy a long line again
- * and again.
+ * A line whose end has not been read. Its pieces are joined once, because joining them at each chunk would copy a long
+ * line repeatedly.
  */
 export class BegunLine {
   #pieces: Buffer[] = []

@@ -109,8 +109,8 @@ export class RecordRuns {
 }
 
 /**
- * Whether the record that was scanned from `start` on can be taken as it is; refuses it where not, and counts it.
- * `allValid`: a chunk may end inside a letter, so only a chunk with a broken letter is checked record by record.
+ * Counts the record scanned from `start`. Returns true if its bytes can be loaded unchanged, else refuses it.
+ * `allValid` is true if the whole chunk has valid bytes, so that records need no check of their own.
  */
 function isGoodRecord(bytes: Buffer, start: number, of: { reading: CsvReading; allValid: boolean }): boolean {
   const { reading } = of

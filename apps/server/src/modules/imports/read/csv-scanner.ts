@@ -31,9 +31,8 @@ export function newScannedRecord(): ScannedRecord {
 }
 
 /**
- * Finds the end of the CSV record (RFC 4180) that begins at `start` and counts its fields, without decoding a byte.
- * By hand, because decoding and splitting a million rows in JavaScript takes three times as long as PostgreSQL needs
- * to load them: so bytes of good records go on untouched and only their bounds are looked for.
+ * Finds the end of the CSV record (RFC 4180) that begins at `start` and counts its fields, without decoding. Decoding
+ * and splitting a million rows in JavaScript takes three times as long as PostgreSQL needs to load them.
  */
 export function scanRecord(bytes: Buffer, start: number, to: Scan): void {
   const { separator, record } = to
@@ -73,7 +72,9 @@ function reset(record: ScannedRecord): void {
   record.openQuote = false
 }
 
-/** Where scanning goes on after a quote, a carriage return or a zero byte; -1 when the buffer ends before it is known. */
+/**
+ * Returns where scanning continues after a quote, a carriage return or a zero byte; -1 if the buffer ends before that.
+ */
 function specialByte(bytes: Buffer, at: number, scan: Scan & { isFieldStart: boolean }): number {
   const { record } = scan
   const byte = bytes[at]
@@ -115,7 +116,7 @@ function countLines(bytes: Buffer, range: { from: number; to: number }, record: 
   }
 }
 
-/** Fields of one record given as text without its line end. */
+/** Splits one record, without its line end, into fields. */
 export function splitRecord(text: string, separator: string): string[] {
   const fields: string[] = []
   let at = 0

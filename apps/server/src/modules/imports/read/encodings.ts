@@ -14,15 +14,15 @@ const NAMES: Readonly<Record<Encoding, string>> = {
 const GUESSES = ['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u'] as const satisfies Encoding[]
 const LIKELY = /[А-Яа-яЄєІіЇїҐґЁё’ʼ№«»–—°²³·…]/gu
 const NOT_ASCII = /[^\0-\x7f]/gu
-/** Fewest signs outside ASCII from which an encoding can be judged. */
+/** Fewest characters outside ASCII for a judgement of the encoding. */
 const ENOUGH = 12
 
-/** The name that people read. */
+/** Display name of the encoding. */
 export function encodingName(encoding: Encoding): string {
   return NAMES[encoding]
 }
 
-/** What each byte of a one-byte encoding means; undefined bytes are `\ufffd`. */
+/** Character of each byte of a one-byte encoding; undefined bytes are `\ufffd`. */
 export function byteTable(encoding: Encoding): string[] {
   return Array.from({ length: 256 }, (_, byte) => iconv.decode(Buffer.from([byte]), encoding))
 }
@@ -44,8 +44,8 @@ export function likelierEncoding(sample: Buffer, declared: Encoding): Encoding |
 const ENOUGH_WORDS = 3
 
 /**
- * CP866 and CP1125 differ in the Ukrainian letters only, so either reads as the other nearly well: «Вўктор» is CP1125
- * called CP866, and Latin i in Cyrillic words, with no «і» anywhere, is CP866 called CP1125.
+ * Detects CP866 declared as CP1125 and the reverse; they differ in the Ukrainian letters only. «Вўктор» is CP1125 read
+ * as CP866. Latin i in Cyrillic words without any «і» is CP866 read as CP1125.
  */
 function siblingEncoding(sample: Buffer, declared: Encoding): Encoding | undefined {
   if (declared !== 'cp866' && declared !== 'cp1125') return undefined
@@ -55,7 +55,7 @@ function siblingEncoding(sample: Buffer, declared: Encoding): Encoding | undefin
   return count(/[А-Яа-я]i|i[А-Яа-я]/g) >= ENOUGH_WORDS && count(/[Іі]/g) === 0 ? 'cp866' : undefined
 }
 
-/** Two bytes a sign, by the mark at the beginning or by the zeros that every second byte of figures and commas is. */
+/** Detects UTF-16 by the byte-order mark, or by the zero in every second byte of digits and commas. */
 export function wideEncoding(sample: Buffer): Encoding | undefined {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le'
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be'
@@ -66,7 +66,10 @@ export function wideEncoding(sample: Buffer): Encoding | undefined {
   return zeros[0] > enough && zeros[1] === 0 ? 'utf-16be' : undefined
 }
 
-/** Share of the signs past ASCII that Ukrainian text uses; 0 when the bytes are not of this encoding. */
+/**
+ * Share of the characters past ASCII that Ukrainian text uses; 0 if the bytes are invalid UTF-8. undefined: too few
+ * characters.
+ */
 function likelyShare(sample: Buffer, encoding: Encoding): number | undefined {
   if (encoding === 'utf-8' && !isUtf8(sample)) return 0
   const text = iconv.decode(sample, encoding)

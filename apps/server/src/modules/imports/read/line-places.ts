@@ -1,17 +1,19 @@
-/** How reports name a row: line, record or row; for rows without a number of their own, the line of the n-th row. */
+/**
+ * How reports name a row: by line, record or row. A row without its own number is named by the line of the n-th row.
+ */
 export interface RowPlaces {
-  /** What stands before the number: `рядок`. */
+  /** Text before the number: `рядок`. */
   readonly before: string
   readonly lines?: LineTable
 }
 
-/** From each of these rows on (rising, from 1), how much further its line is. */
+/** From each of these rows on (ascending, from 1), the distance between row number and line number. */
 export interface LineTable {
   readonly from: readonly number[]
   readonly further: readonly number[]
 }
 
-/** Line, record or row of the sheet, as people count them. */
+/** Line, record or row of the sheet, counted from 1. */
 export function rowOf({ lines }: RowPlaces, n: number): number {
   if (!lines) return n
   let low = 0

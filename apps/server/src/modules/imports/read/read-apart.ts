@@ -38,7 +38,7 @@ export async function readApart({ loader, onBytes, ...task }: SourceFile): Promi
 
 const asRefusal = (error: unknown): unknown => (error instanceof LimitExceeded ? new FileRefused(error.limit) : error)
 
-/** Runs the SQL that the reading process asks for. */
+/** Returns the function that runs the SQL of the reading process. */
 function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' | 'onBytes'>) {
   const copies = new Map<number, CopyIn>()
   let room = mostOutput(size)

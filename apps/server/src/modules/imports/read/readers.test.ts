@@ -9,7 +9,7 @@ import { linePlaces, placeOf } from './line-places.ts'
 
 const cell = fc.stringMatching(/^[a-zії ;"\n]{0,6}$/u)
 
-test('K01 records of any cells are found and split as they were written', () => {
+test('K01 records with any cells are found and split correctly', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (table) => {
       const quoted = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -27,7 +27,7 @@ test('K01 records of any cells are found and split as they were written', () => 
   )
 })
 
-test('K02 a record that the buffer cuts anywhere is not taken for a whole one', () => {
+test('K02 a record that the buffer cuts at any place is not taken for a complete one', () => {
   const bytes = Buffer.from('1;"a ""b"";\r\nc";2\r\n')
   for (let end = 0; end < bytes.length; end += 1) {
     const scan = { separator: 59, record: newScannedRecord() }
@@ -36,7 +36,7 @@ test('K02 a record that the buffer cuts anywhere is not taken for a whole one', 
   }
 })
 
-test('K02 physical lines are known after bad records and records of several lines', () => {
+test('K02 physical lines are correct after bad records and records of several lines', () => {
   const places = linePlaces()
   for (const line of [2, 3, 5, 8, 9]) places.add(line)
   expect([1, 2, 3, 4, 5].map((n) => placeOf({ before: 'рядок', lines: places.table }, n))).toEqual([
@@ -59,12 +59,12 @@ test.each([
   expect(numberText(written)).toBe(expected)
 })
 
-/** Byte by byte, so that every tag and letter is cut. */
+/** Yields the XML byte by byte, so that chunk borders cut every tag and letter. */
 async function* inPieces(xml: string): AsyncGenerator<Buffer> {
   for (const byte of Buffer.from(xml)) yield Buffer.from([byte])
 }
 
-test('K01 cells that are left out stay empty, dates are days, rows keep their number', async () => {
+test('K01 omitted cells stay empty, dates become days, and rows keep their number', async () => {
   const workbook = { strings: ['Разом', 'a&b'], dateStyles: new Set([2]), since1904: false }
   const xml =
     '<sheetData><row r="9"><c r="A9" t="s"><v>1</v></c><c r="C9" s="2"><v>45901</v></c><c r="AA9"><v>5</v></c></row></sheetData>'
@@ -84,7 +84,7 @@ test('K01 JSON numbers are kept as decimals, never as binary fractions', () => {
   ])
 })
 
-test('K02 a few foreign signs do not make another encoding of a file', () => {
+test('K02 a few foreign characters do not change the detected encoding', () => {
   expect(likelierEncoding(Buffer.from('name;value\r\nx;1\r\n'), 'windows-1251')).toBeUndefined()
   expect(likelierEncoding(Buffer.from('Особовий рахунок;Показник'), 'windows-1251')).toBe('utf-8')
 })

@@ -5,7 +5,7 @@ import type { SourceFile, StagedFile } from '../stage/staging.ts'
 import { askedLoader, type LoadQuestion } from './asked-loader.ts'
 import { type Told, told } from './told.ts'
 
-/** Reads a provider's file, in a separate process. @throws FileRefused as `Told` */
+/** Reads a provider's file in a separate process. Returns a `FileRefused` as data. */
 export function stage(file: Omit<SourceFile, 'loader' | 'onBytes'>, asker: Asker): Promise<Told<StagedFile>> {
   const onBytes = (read: number) => asker.tell({ read } satisfies LoadQuestion)
   const keys = file.rule.format ?? file.profile.format

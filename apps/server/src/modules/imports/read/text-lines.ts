@@ -7,9 +7,9 @@ import type { SourceFile } from '../stage/staging.ts'
 const LONGEST_LINE = 1 << 16
 
 /**
- * Lines of a text file without their ends, the end of file of old programs (0x1a) left out. A byte that the encoding does
- * not have is `\ufffd`.
- * @throws FileRefused when a line is longer than any payment: a file without line ends would fill the memory.
+ * Yields the lines of a text file without their ends and without the end-of-file byte of old programs (0x1a). A byte
+ * that the encoding lacks becomes `\ufffd`.
+ * @throws FileRefused when a line is too long: a file without line ends would fill the memory
  */
 export async function* textLines(file: SourceFile, encoding: Encoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
@@ -28,7 +28,7 @@ export async function* textLines(file: SourceFile, encoding: Encoding): AsyncGen
   if (last !== '') yield last
 }
 
-/** Without the carriage return and the mark that old programs end a file with. */
+/** Removes the carriage return and the end-of-file byte of old programs. */
 function withoutEnd(text: string): string {
   return text.endsWith('\r') || text.endsWith('\u001a') ? withoutEnd(text.slice(0, -1)) : text
 }

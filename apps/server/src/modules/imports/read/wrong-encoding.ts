@@ -5,7 +5,7 @@ import { encodingName, likelierEncoding } from './encodings.ts'
 
 const SAMPLE_BYTES = 1 << 16
 
-/** The first bytes of a file, whole lines where it has several. */
+/** Reads the first bytes of a file, cut after a whole line if there are several. */
 export async function readSample(path: string): Promise<Buffer> {
   const handle = await open(path)
   try {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The rows of a fixture as a file to be mended, and what an import finds in that file. */
+/** Writes the file of refused rows of a fixture, and imports that file. */
 async function rejected(profileName: string, file: string, bySheet: ReadonlyMap<string, ReadonlySet<number>>) {
   const rows: RowsBySheet = Object.assign(new Map(bySheet), { isCut: false })
   const profile = await loadBuiltIn(`kalynivsk/${profileName}`)
@@ -68,7 +68,7 @@ test('J05 refused records of a DBF come back as a DBF of the same structure', as
   expect(report).toMatchObject({ status: 'done', read: 2, refused: 0 })
 })
 
-test('J05 refused rows of a workbook come back under its sheets and headings, the control row counted anew', async () => {
+test('J05 refused rows of a workbook come back in its sheets, with a recomputed control row', async () => {
   const rows = new Map([
     ['Показники', new Set([3, 4])],
     ['Нарахування', new Set([3, 5])],
@@ -89,7 +89,7 @@ test('J05 refused JSON lines come back after the header line', async () => {
   expect(report).toMatchObject({ status: 'done', read: 3 })
 })
 
-test('J05 refused payments of a register come back with a total of their own, marked as a part', async () => {
+test('J05 refused payments of a register come back with their own total, marked as a part', async () => {
   const { bytes, source, report } = await rejected('bank', 'bank/REE_2509.TXT', new Map([['', new Set([3, 5])]]))
   const text = iconv.decode(bytes, 'cp866').split('\r\n')
   const original = iconv.decode(source, 'cp866').split('\r\n')
@@ -98,7 +98,7 @@ test('J05 refused payments of a register come back with a total of their own, ma
   expect(report).toMatchObject({ read: 2, removed: 0 })
 })
 
-test('J05 refused rows of CSV come back under the headings, a quoted line end and all', async () => {
+test('J05 refused rows of CSV come back under the headings, including a quoted line end', async () => {
   const { bytes, source, report } = await rejected(
     '999-peredmistia',
     '999-peredmistia/customers.csv',

@@ -40,7 +40,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 interface Rejecting {
   readonly staged: StagedFile
   readonly candidates: readonly Candidate[]
-  /** `marked`: a part of a list can say that it is a part. */
+  /** `marked`: the format can mark a partial list. */
   readonly lists: 'marked' | 'whole'
 }
 

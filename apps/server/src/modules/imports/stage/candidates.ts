@@ -153,7 +153,7 @@ function convertedSql(table: StagedTable, { fields, chosen, conditions = [], add
     `not exists (select 1 from import_dropped x where x.space = ${table.space} and x.n = s.n)`,
   ]
   const own = Object.entries(added).map(([name, sql]) => `${sql} as ${name}`)
-  // Two fields of a record may be the same cell, read in the same way.
+  // Two fields of a record may read the same cell in the same way.
   const distinct = [...new Map(fields.map((field) => [field.at, field])).values()]
   const texts = distinct.map(({ at, text }) => `${text} as t${at}`)
   const typed = distinct.flatMap(({ at, typed: sql }) => [`q.t${at}`, `${sql} as v${at}`])

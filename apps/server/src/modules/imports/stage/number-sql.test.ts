@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a rule makes of texts; null: refused. */
+/** Converts texts by a rule; null means refused. */
 async function made(
   rule: FieldRule,
   texts: readonly (string | null)[],
@@ -25,7 +25,7 @@ async function made(
   return rows.map(({ value }) => value)
 }
 
-test('K01 sums become kopiykas, whatever way they are written, and nothing else does', async () => {
+test('K01 sums in every notation become kopiykas, and other texts are refused', async () => {
   const right = { '12.34': '1234', '0': '0', '0.00': '0', '7': '700', '.50': '50', '5.': '500', '5.1': '510' }
   expect(await made({ is: 'money' }, Object.keys(right))).toEqual(Object.values(right))
   const longest = { '3.100': '310', '-3.10': '-310', '+3.10': '310', '999999999999.99': '99999999999999' }
@@ -35,7 +35,7 @@ test('K01 sums become kopiykas, whatever way they are written, and nothing else 
   expect(await made({ is: 'amount' }, ['-3.10', '3.10'])).toEqual([null, '310'])
 })
 
-test('K01 sums that are written in kopiykas have no point', async () => {
+test('K01 sums in kopiykas have no decimal point', async () => {
   const texts = ['1234', '0', '-5', '12.34', '', '999999999999', '1000000000000']
   expect(await made({ is: 'money' }, texts, 'kopiykas')).toEqual(['1234', '0', '-5', null, null, '999999999999', null])
 })

@@ -19,7 +19,7 @@ interface RecoverySendScreenProps {
   goTo: (path: string) => void
 }
 
-/** Asks where to send the letter of recovery (C27). Any text is accepted: a login or an address. */
+/** A form for the login or address that gets the recovery letter (C27). Any text is accepted. */
 export function RecoverySendScreen({ onError, goTo }: RecoverySendScreenProps) {
   const [email, setEmail] = useState('')
   const [left, setLeft] = useState(false)

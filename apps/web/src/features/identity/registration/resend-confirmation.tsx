@@ -12,7 +12,7 @@ import { Refusal } from '../../../ui/form/refusal.tsx'
 import styles from '../access.module.css'
 import { EmailField } from '../email-field.tsx'
 
-/** A letter may take some time; a second request within it would only send the letter twice. */
+/** Seconds before the letter can be requested again, because delivery takes some time. */
 const WAIT_SECONDS = 60
 
 interface ResendConfirmationProps {
@@ -73,7 +73,7 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
   )
 }
 
-/** Whole seconds left, 0 when the time is over or not begun; `start` begins again. */
+/** Whole seconds left; 0 before `start` and after the end. */
 function useCountdown(): { left: number; start: (seconds: number) => void } {
   const [left, setLeft] = useState(0)
   useEffect(() => {

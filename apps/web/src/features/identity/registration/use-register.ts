@@ -62,7 +62,7 @@ function confirmationProblem({ password, password2 }: RegisterValues): string | 
   return password2 === password ? undefined : t('validation.register.password.mismatch')
 }
 
-/** The message of the form where the central error handling shows none (§8). */
+/** The message for an error that the central error handling does not show (§8). */
 const fallback = (error: HttpError) => {
   if (error.status === 504) return t('http.504.text')
   return error.handled ? t('http.400_500') : t('register.error')

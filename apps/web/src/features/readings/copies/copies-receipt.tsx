@@ -6,12 +6,12 @@ import { Notice } from '../../../ui/badge.tsx'
 import type { Finished } from '../submission.ts'
 
 interface CopiesReceiptProps {
-  /** The other meters of the resident. */
+  /** All meters of the resident. */
   meters: readonly Meter[]
   finished: Finished
 }
 
-/** The copies at the other providers of the device: the receipt of each, or why it was refused (F08). */
+/** Receipts of the copies for other providers of the device, or the reason of each refusal (F08). */
 export function CopiesReceipt({ meters, finished: { results, refusedCopies } }: CopiesReceiptProps) {
   return meters.map((copy) => {
     const taken = results.filter(({ counterId }) => counterId === copy.id)

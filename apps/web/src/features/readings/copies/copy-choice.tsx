@@ -19,7 +19,9 @@ interface CopyChoiceProps {
   onChange: (key: string, patch: Partial<ReadingEntry>) => void
 }
 
-/** Copies of the digits for the other providers of the device, each with its own figures, warnings and refusal. */
+/**
+ * Checkboxes for copies to the other providers of the device. Each copy has its own consumption, warnings and refusal.
+ */
 export function CopyChoice({ copies: { offered, chosen, toggle }, rows, onChange }: CopyChoiceProps) {
   if (offered.length === 0) return null
   return (
@@ -50,7 +52,10 @@ export function CopyChoice({ copies: { offered, chosen, toggle }, rows, onChange
   )
 }
 
-/** The replacement typed for the first meter may be wrong for this one. Empty fields are reported at the first. */
+/**
+ * Returns the problem of a copied replacement: the values may be valid for the first meter and wrong for this one. The
+ * first meter reports empty fields.
+ */
 function copiedProblem({ entry, judged }: JudgedRow): string | undefined {
   const isTyped = Object.values(entry.replacement).every((text) => text !== '')
   return isTyped ? firstReplacementText(judged) : undefined

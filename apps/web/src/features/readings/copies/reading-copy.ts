@@ -26,7 +26,7 @@ export function entryIn(entries: Readonly<Record<string, ReadingEntry>>, row: Re
   }
 }
 
-/** Digits that another provider keeps of the same dial: `'418,902'` with no decimals → `'418'`, without rounding. */
+/** Cuts digits to the decimals of another provider's dial: `'418,902'` with no decimals → `'418'`, without rounding. */
 function onDial(text: string, decimals: number): string {
   const [, whole = '', sign = '', fraction = ''] = /^([^.,]*)([.,])(\d*)\s*$/.exec(text) ?? []
   if (fraction.length <= decimals) return text

@@ -9,7 +9,7 @@ import { copiesQuery } from '../readings.api.ts'
 export interface Copies {
   /** The same device at other providers. */
   offered: readonly Meter[]
-  /** Ticked, and taking readings now. */
+  /** Ticked copies that accept readings now. */
   chosen: readonly Meter[]
   toggle: (id: string) => void
 }

@@ -1,7 +1,10 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import type { HistoryMonth } from './history-figures.ts'
 
-/** A piece of a bar: `x`, `width` in percent of the chart, `from`, `share` of its height; `pattern` counts zones. */
+/**
+ * A segment of a bar. `x` and `width` are percent of the chart; `from` and `share` are shares of its height; `pattern`
+ * is the zone's index.
+ */
 export interface HistoryBar {
   month: string
   zone: Zone
@@ -14,7 +17,7 @@ export interface HistoryBar {
   share: number
 }
 
-/** The value of the top line: a round one, at least the highest bar. Geometry only. */
+/** Returns the round value of the top line, at least the highest bar. It affects the drawing only. */
 export function chartTop(months: readonly HistoryMonth[]): number {
   const most = Math.max(0, ...months.map(({ used }) => Number(used ?? 0)))
   if (most === 0) return 1
@@ -22,7 +25,7 @@ export function chartTop(months: readonly HistoryMonth[]): number {
   return ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power
 }
 
-/** Pieces of all bars; what is not known or is zero has none. */
+/** Returns the segments of all bars; unknown and zero values have no segment. */
 export function barsOf(
   months: readonly HistoryMonth[],
   { zones, top }: { zones: readonly Zone[]; top: number },

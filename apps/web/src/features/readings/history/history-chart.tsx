@@ -13,16 +13,19 @@ interface HistoryChartProps {
   months: readonly HistoryMonth[]
   zones: readonly Zone[]
   utility: Utility
-  /** Already a word: «м³». */
+  /** Display text of the unit: «м³». */
   unit: string
   title: string
   summary: string
 }
 
-/** Pixels: the plot, and under it two lines of a label at twice the size of text. */
+/** Pixels: the plot, and below it room for two label lines at double text size. */
 const plot = { top: 8, height: 200, labels: 64 }
 
-/** Consumption by month: a bar a month, zones stacked, each with a pattern of its own so that colour is never alone. */
+/**
+ * Bar chart of consumption by month with stacked zones. Each zone has its own pattern, so that colour is not the only
+ * difference.
+ */
 export function HistoryChart({ months, zones, utility, unit, title, summary }: HistoryChartProps) {
   const id = useId()
   const top = chartTop(months)
@@ -57,7 +60,7 @@ export function HistoryChart({ months, zones, utility, unit, title, summary }: H
             <title>{barText(bar, unit)}</title>
           </rect>
         ))}
-        {/* After the bars, so that none of them covers a figure. */}
+        {/** Drawn after the bars, so that no bar covers a number. */}
         {[0.5, 1].map((share) => (
           <text key={share} className={styles.scale} x="0" y={y(share) - 4}>
             {`${scaleText(top * share)}\u00a0${unit}`}
@@ -72,7 +75,7 @@ export function HistoryChart({ months, zones, utility, unit, title, summary }: H
   )
 }
 
-/** «12,5»: the figures of the scale are round, and only drawn. */
+/** «12,5»: a label of the scale, rounded to three decimals. */
 const scaleText = (value: number) => formatVolume(String(Math.round(value * 1000) / 1000))
 
 function barText({ month, zone, used }: { month: string; zone: Zone; used: string }, unit: string): string {
@@ -82,7 +85,7 @@ function barText({ month, zone, used }: { month: string; zone: Zone; used: strin
     : t('history.chart.zone', { ...figures, zone: zoneName(zone) })
 }
 
-/** Every third month has its name, so that they do not run into each other on a phone with large text. */
+/** Labels at most four months, so that labels do not overlap on a phone with large text. */
 function MonthLabel({ month, at, count }: { month: string; at: number; count: number }) {
   if (at % Math.ceil(count / 4) !== 0) return null
   const x = `${(at * 100) / count}%`
@@ -98,7 +101,7 @@ function MonthLabel({ month, at, count }: { month: string; at: number; count: nu
   )
 }
 
-/** Lines for the second zone, dots for the third; the first is plain. */
+/** Stripes for the second zone, dots for the third; the first zone is plain. */
 function Patterns({ id }: { id: string }) {
   return (
     <defs>

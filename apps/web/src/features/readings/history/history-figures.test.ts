@@ -9,7 +9,7 @@ import { historySentence } from './history-sentence.ts'
 
 type Used = readonly (string | null)[]
 
-/** Months from `first` on, each with what its zones used. */
+/** Builds a history of months from `first` on, with the given consumption by zone. */
 const historyOf = (first: string, months: readonly Used[]): ReadingHistory => ({
   counterId: '1-1',
   unit: 'm3',

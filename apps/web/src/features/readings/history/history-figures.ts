@@ -5,25 +5,25 @@ import { type Months, monthsIn } from './history-period.ts'
 
 type HistoryZone = ReadingHistory['months'][number]['zones'][number]
 
-/** One month of the chart and of the table; `zones` is empty where nothing is known. */
+/** One month of the chart and of the table; `zones` is empty if no value is known. */
 export interface HistoryMonth {
   month: string
   zones: readonly HistoryZone[]
-  /** All zones together; null: it is not known. */
+  /** Consumption of all zones together; null: unknown. */
   used: string | null
 }
 
-/** Decimals in the meter's unit. */
+/** Decimal strings in the meter's unit. */
 export interface HistorySum {
   total: string
-  /** Of the months that are known, half up, with the decimals of the total. */
+  /** Mean of the known months, rounded half up to the decimals of the total. */
   average: string
   most: { month: string; used: string }
-  /** Months of the period of which the consumption is not known. */
+  /** Number of months of the period with unknown consumption. */
   unknown: number
 }
 
-/** Every month of the period, those without anything too. */
+/** Returns every month of the period, including months without data. */
 export function historyMonths({ months }: ReadingHistory, period: Months): HistoryMonth[] {
   const known = new Map(months.map(({ month, zones }) => [month, zones]))
   return monthsIn(period).map((month) => {
@@ -32,11 +32,11 @@ export function historyMonths({ months }: ReadingHistory, period: Months): Histo
   })
 }
 
-/** The last month of which the consumption is known. */
+/** Returns the last month with known consumption. */
 export const lastKnownMonth = ({ months }: ReadingHistory): string | undefined =>
   months.findLast(({ zones }) => usedIn(zones) !== null)?.month
 
-/** Null: nothing is known of any month. */
+/** Returns null if no month is known. */
 export function sumOf(months: readonly HistoryMonth[]): HistorySum | null {
   const known = months.flatMap(({ month, used }) => (used === null ? [] : [{ month, used }]))
   const [first] = known
@@ -52,8 +52,8 @@ export function sumOf(months: readonly HistoryMonth[]): HistorySum | null {
 }
 
 /**
- * How much more (positive) or less than in the year before, as a share; null where one of the 24 months is not known,
- * or nothing was used before: such a comparison would mislead.
+ * Returns the change against the year before as a share (0.1 is 10 % more). Null if one of the 24 months is unknown, or
+ * if the year before had no consumption: such a comparison would mislead.
  */
 export function changeOfYear(history: ReadingHistory, { from, to }: Months): number | null {
   if (monthsIn({ from, to }).length !== 12) return null

@@ -1,9 +1,9 @@
 import { addMonths } from '@zatyshok/domain/calendar'
 
-/** What is looked at: the last months known, or a calendar year. */
+/** The selected period: the last known months, or a calendar year. */
 export type HistoryPeriod = 'last12' | 'last24' | `${number}`
 
-/** Providers of the city keep nothing older (design). */
+/** The city's providers have no older data (design). */
 const firstYear = 2012
 
 const isPeriod = (text: string, thisYear: number): text is HistoryPeriod =>
@@ -11,12 +11,12 @@ const isPeriod = (text: string, thisYear: number): text is HistoryPeriod =>
   text === 'last24' ||
   (/^20\d\d$/.test(text) && Number(text) >= firstYear && Number(text) <= thisYear)
 
-/** From an address; what is no period there is the last year. `today` is `YYYY-MM-DD`. */
+/** Parses the period of the page's address; any other text means the last year. `today` is `YYYY-MM-DD`. */
 export function periodOf(text: string | null, today: string): HistoryPeriod {
   return text !== null && isPeriod(text, Number(today.slice(0, 4))) ? text : 'last12'
 }
 
-/** Years to choose from, the newest first; none is offered from before the meter was put in. */
+/** Returns the selectable years, the newest first; years before the meter's installation are left out. */
 export function yearsOf(today: string, installedOn: string | null): HistoryPeriod[] {
   const last = Number(today.slice(0, 4))
   const first = Math.max(firstYear, Number(installedOn?.slice(0, 4) ?? firstYear))
@@ -29,7 +29,10 @@ export interface Months {
   to: string
 }
 
-/** What to ask the server for: the period and the year before it. Readings for the next month may be given already. */
+/**
+ * Returns the months to request: the period and the year before it. Includes the next month, because its readings may
+ * be given already.
+ */
 export function askedMonths(period: HistoryPeriod, today: string): Months {
   if (period === 'last12' || period === 'last24') {
     const to = addMonths(today.slice(0, 7), 1)
@@ -39,8 +42,8 @@ export function askedMonths(period: HistoryPeriod, today: string): Months {
 }
 
 /**
- * What to show: a year in full, or so many months up to the last one known, so that a month whose readings are not
- * there yet does not look like a month without use.
+ * Returns the months to show: a whole year, or 12 or 24 months up to the last known one. A month without readings yet
+ * would look like a month without consumption.
  */
 export function shownMonths(period: HistoryPeriod, lastKnown: string | undefined, today: string): Months {
   if (period !== 'last12' && period !== 'last24') return { from: `${period}-01`, to: `${period}-12` }

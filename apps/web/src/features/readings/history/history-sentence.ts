@@ -12,7 +12,7 @@ interface Said {
   sum: HistorySum
 }
 
-/** «За рік ви використали 74,1 м³, це на 12 % більше, ніж торік.»: what the chart shows, in one sentence. */
+/** Summarises the chart in one sentence: «За рік ви використали 74,1 м³, це на 12 % більше, ніж торік.» */
 export function historySentence({ history, period, shown, sum }: Said): string {
   const used = { span: spanOf(period), total: formatVolume(sum.total), unit: t(`unit.${history.unit}`) }
   const change = changeOfYear(history, shown)
@@ -22,7 +22,7 @@ export function historySentence({ history, period, shown, sum }: Said): string {
   return change > 0 ? t('history.used.more', compared) : t('history.used.less', compared)
 }
 
-/** The chart in words: the sum, the mean and the month of the highest bar. */
+/** Text alternative of the chart: the sum, the mean and the month of the highest bar. */
 export const chartSummary = ({ history, period, sum }: Omit<Said, 'shown'>): string =>
   t('history.chart.summary', {
     period: spanOf(period),

@@ -12,7 +12,7 @@ import type { HistoryMonth } from './history-figures.ts'
 
 type Row = HistoryMonth['zones'][number] & { month: string }
 
-/** The numbers of the chart, newest first, with the readings they come from. */
+/** The values of the chart with their readings, the newest month first. */
 export function HistoryTable({ meter, months }: { meter: Meter; months: readonly HistoryMonth[] }) {
   const rows = months.toReversed().flatMap(({ month, zones }) => zones.map((zone): Row => ({ ...zone, month })))
   return (

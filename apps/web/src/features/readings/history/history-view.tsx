@@ -21,7 +21,7 @@ interface HistoryViewProps {
   utility: Utility
 }
 
-/** First a sentence, then the chart, and one press away the same numbers as a table. */
+/** Shows the sentence and the chart; a button shows the same values as a table. */
 export function HistoryView({ meter, history, period, today, utility }: HistoryViewProps) {
   const [isTable, setTable] = useState(false)
   const table = useId()

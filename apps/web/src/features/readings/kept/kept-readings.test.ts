@@ -9,7 +9,7 @@ import { judgeKept } from './judge-kept.ts'
 import { type KeptReading, type KeptValues, keptReadings } from './kept-readings.ts'
 import { sendKept } from './send-kept.ts'
 
-// It asks the page's own client.
+// The real hook uses the page's own API client.
 vi.mock('../../../lib/use-settings.ts', () => ({ useSettings: () => null }))
 
 const TODAY = '2026-11-22'
@@ -145,7 +145,7 @@ describe('sending what waits', () => {
     expect(await run()).toEqual({ sent: 1, refusals: [] })
     expect(await run()).toEqual({ sent: 0, refusals: [] })
     expect(requests.map(([ready]) => ready?.entry)).toMatchObject([{ reason: 'replaced', replacement }])
-    // Kept by a page that asked for the reason alone.
+    // State of a reading kept by an older page, which asked for the reason only.
     await device.put([kept({ text: '2,5', reason: 'replaced' })])
     expect(await run()).toEqual({ sent: 0, refusals: ['Введіть номер нового лічильника'] })
   })

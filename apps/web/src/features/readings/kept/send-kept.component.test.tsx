@@ -45,7 +45,7 @@ test('F11 while another tab sends what waits, this one does not stand in line to
   await act(() => vi.dynamicImportSettled())
   const before = server.sent(submitReadings).length
   await act(async () => {
-    // Its answer got lost: what it sent waits on, and it will ask again by the clock.
+    // The other tab's response is lost: its readings stay kept, and a timer retries.
     otherTab.resolve()
     await held
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { PhotoUpload } from './use-photo.ts'
 
-/** What becomes of the photo, beside the reading that is taken whatever happens to it. */
+/** State of the photo's upload. A failed upload does not affect the reading. */
 export function PhotoProgress({ photo: { state, failure, again } }: { photo: PhotoUpload }) {
   if (state === 'idle') return null
   if (state === 'sending') return <p role="status">{t('reading.photo.sending')}</p>

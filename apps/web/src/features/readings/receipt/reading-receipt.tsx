@@ -25,15 +25,15 @@ import type { PhotoUpload } from './use-photo.ts'
 
 interface ReadingReceiptProps {
   meter: Meter
-  /** All that the resident has: the copies are among them. */
+  /** All meters of the resident, including those of the copies. */
   meters: readonly Meter[]
   finished: Finished
   photo: PhotoUpload
-  /** The day on which they were taken, `YYYY-MM-DD`. */
+  /** Day on which the readings were taken, `YYYY-MM-DD`. */
   today: string
 }
 
-/** Proof of a taken reading: the digits as a meter face, the receipt's number, what comes next; printable. */
+/** Receipt of a taken reading: digits as on the meter, receipt number, next steps; printable. */
 export function ReadingReceipt({ meter, meters, finished, photo, today }: ReadingReceiptProps) {
   const looks = useMeterLooks(today)
   const results = finished.results.filter(({ counterId }) => counterId === meter.id)

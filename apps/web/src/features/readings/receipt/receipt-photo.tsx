@@ -11,7 +11,7 @@ import { PhotoField } from './photo-field.tsx'
 import { PhotoProgress } from './photo-progress.tsx'
 import { usePhoto } from './use-photo.ts'
 
-/** The photo of one’s own reading: added or made again at any time, and saved. */
+/** Adds, replaces or downloads the photo of a reading that the user gave. */
 export function ReceiptPhoto({ reading }: { reading: ReadingReceipt['readings'][number] }) {
   const upload = usePhoto()
   const number = reading.receiptNumber

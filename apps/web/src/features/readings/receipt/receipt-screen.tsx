@@ -9,7 +9,7 @@ import { BackToMeters } from '../meter-head.tsx'
 import { receiptQuery } from '../readings.api.ts'
 import { ReceiptView } from './receipt-view.tsx'
 
-/** `/dashboard/readings/receipt/:number`: the proof of a reading, found again and printed (F04). */
+/** `/dashboard/readings/receipt/:number`: the receipt of an earlier reading; printable (F04). */
 export function ReceiptScreen({ number, today }: { number: string; today: string }) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(number))
   const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 422)

@@ -16,7 +16,7 @@ import { MeterTitle } from '../../../ui/meter/meter-title.tsx'
 import styles from '../readings.module.css'
 import { ReceiptPhoto } from './receipt-photo.tsx'
 
-/** Who gave what, when, of which meter, and what the provider made of it; fits a sheet of A4. */
+/** The receipt: person, day, meter, readings and the provider's answers; fits a sheet of A4. */
 export function ReceiptView({ receipt, today }: { receipt: ReadingReceipt; today: string }) {
   const looks = useMeterLooks(today)
   const [first] = receipt.readings

@@ -1,7 +1,7 @@
-/** What is sent at most (design: a photo shrunk on the phone). */
+/** Most bytes to upload (design: a photo shrunk on the phone). */
 const maxBytes = 400 * 1024
 
-/** Longest side in pixels and quality, tried in turn: digits stay readable in all of them. */
+/** Longest side in pixels and JPEG quality, tried in turn; digits stay readable in all of them. */
 const steps = [
   { side: 1600, quality: 0.8 },
   { side: 1600, quality: 0.6 },
@@ -11,8 +11,7 @@ const steps = [
 ] as const
 
 /**
- * A photo of at most 400 KB. It is always drawn anew: so the place where it was taken, which a camera writes into it,
- * does not leave the phone.
+ * Returns a JPEG of at most 400 KB. Always redraws the picture, which removes the location that a camera stores in it.
  *
  * @throws Error when the browser cannot read the picture
  */

@@ -5,7 +5,7 @@ import { HttpError } from '../../../lib/http-error.ts'
 import { call } from '../../../lib/portal.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
-/** A photo on its way to a reading that is already taken: losing it loses nothing else. */
+/** Upload of a photo for a taken reading. A failed upload does not affect the reading. */
 export interface PhotoUpload {
   state: 'idle' | 'sending' | 'sent' | 'failed'
   failure: string | null

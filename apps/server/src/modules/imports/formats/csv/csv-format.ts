@@ -7,7 +7,7 @@ import { encoding, headingRow } from '../schema-parts.ts'
 const schema = z.strictObject({
   type: z.literal('csv'),
   encoding,
-  /** One sign that texts, numbers and dates do not contain. */
+  /** One character that texts, numbers and dates do not contain. */
   separator: z.string().regex(/^[;,\t|:!~^*#@ ]$/),
   headingRow: headingRow.default(1),
   /** `required`: a file whose last line has no line end was cut off and is refused. */

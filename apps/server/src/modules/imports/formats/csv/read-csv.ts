@@ -18,7 +18,7 @@ import {
 } from '../../stage/staging.ts'
 import type { CsvKeys } from './csv-format.ts'
 
-/** What follows the headings. */
+/** The bytes after the headings. */
 interface CsvSource {
   readonly chunks: AsyncGenerator<Buffer>
   readonly rest: Buffer

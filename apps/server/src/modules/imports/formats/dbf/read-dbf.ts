@@ -83,7 +83,7 @@ interface Copying {
   readonly header: DbfHeader
   readonly writer: StageWriter
   readonly refused: RefusedRows
-  /** What each byte means. */
+  /** Character of each byte value. */
   readonly signs: readonly string[]
 }
 
@@ -127,7 +127,7 @@ function addRecord(record: Buffer, n: number, { header, writer, refused, signs }
   return false
 }
 
-/** Text of a field without zero bytes: some programs fill empty fields with them. */
+/** Returns the text of a field without zero bytes, with which some programs fill empty fields. */
 function fieldText(record: Buffer, range: { start: number; end: number }, signs: readonly string[]): string {
   let text = ''
   for (let at = range.start; at < range.end; at += 1) {

@@ -26,7 +26,7 @@ export function inspectDbf({ head, size }: SampleFile, given: Overrides): Inspec
   const { encoding, finding } = encodingOf(head.subarray(header.headerBytes), given)
   const stated = languageEncodings[header.languageByte]
   const problems: Problem[] = []
-  // The letters take precedence over the language byte. If they do not show the encoding, the byte decides.
+  // The letters take precedence over the language byte. The byte decides only if the letters do not show the encoding.
   const silent = finding.sure === 'unsure' && given.encoding === undefined
   const chosen = silent ? (stated ?? 'cp866') : encoding
   if (stated && stated !== chosen) {

@@ -3,5 +3,5 @@ import type { FixedKeys } from './fixed-format.ts'
 /** First line of a register that holds corrected rows only; rows that it does not name are not taken back. */
 export const partialMark = 'ZATYSHOK PARTIAL'
 
-/** The mark stands on a line before the header. */
+/** The mark needs a line before the header. */
 export const hasPlaceForMark = ({ header }: FixedKeys): boolean => header.line > 1

@@ -31,7 +31,7 @@ interface Reading {
   read: number
   sum: bigint
   isPartial: boolean
-  /** The line before this one: the last of all is the trailer, though a payment may begin with the same figures. */
+  /** The previous line, held back: only the last line is the trailer, but a payment may begin with the same digits. */
   held: string | undefined
 }
 

@@ -31,7 +31,7 @@ export async function* rejectedFixed({ path, rejected }: RejectedSource, format:
 const encoded = (text: string, { encoding }: FixedKeys): Buffer => iconv.encode(text, encoding)
 const lineEndOf = (text: string): string => (text.endsWith('\r\n') ? '\r\n' : '\n')
 
-/** The line with another figure in these places, padded on the left as it was. */
+/** Returns the line with another number in these places, padded on the left as before. */
 function overwritten(line: string, [first, last]: readonly [number, number], figure: bigint): string {
   const sign = line[first - 1] === ' ' ? ' ' : '0'
   return line.slice(0, first - 1) + String(figure).padStart(last - first + 1, sign) + line.slice(last)

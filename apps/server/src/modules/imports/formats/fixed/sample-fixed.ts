@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import type { Inspected, Overrides, SampleFile } from '../sample/sample-table.ts'
 import { encodingOf, lineProblems } from '../sample/text-findings.ts'
 
-/** Shows the lines as they are: staff must write the positions of the columns. @throws UnreadableSample */
+/** Shows the lines unchanged, because staff must enter the positions of the columns. @throws UnreadableSample */
 export function inspectFixed({ head }: SampleFile, given: Overrides): Inspected {
   const { encoding, finding } = encodingOf(head, given)
   const lines = iconv.decode(head, encoding).split(/\r?\n/).slice(0, 30)

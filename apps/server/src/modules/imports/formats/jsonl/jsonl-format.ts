@@ -7,7 +7,7 @@ import { startsWithObject } from './json-lines.ts'
 
 const schema = z.strictObject({
   type: z.literal('jsonl'),
-  /** The field that says of which kind a line is. */
+  /** The field that states the kind of a line. */
   discriminator: text,
   /** The first line: its `type` and the field that must name the provider of the profile. */
   header: z.strictObject({ type: text, provider: text }).optional(),

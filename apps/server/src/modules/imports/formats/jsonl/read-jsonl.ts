@@ -42,7 +42,7 @@ interface Reading {
 }
 
 /**
- * Loads JSON lines. The discriminator says of which kind a line is; lists inside a line become separate tables.
+ * Loads JSON lines. The discriminator states the kind of a line; lists inside a line become separate tables.
  * @throws FileRefused when the file is empty, cut off, of another provider or has no header.
  */
 export async function readJsonl(file: SourceFile, format: JsonlKeys): Promise<StagedFile> {
@@ -85,7 +85,10 @@ function targetOf(rule: TableRule, name: string): Target {
   return { table, paths: columns.map((column) => column.split('.')) }
 }
 
-/** Takes the lines that end in this chunk, the first of them begun in chunks before it; returns what begins the next. */
+/**
+ * Takes the lines that end in this chunk; the first may have begun in earlier chunks. Returns the bytes of the
+ * unfinished line.
+ */
 async function takeLines(bytes: Buffer, begun: BegunLine, reading: Reading): Promise<Buffer> {
   let at = 0
   for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, at)) {
@@ -97,7 +100,7 @@ async function takeLines(bytes: Buffer, begun: BegunLine, reading: Reading): Pro
   return bytes.subarray(at)
 }
 
-/** Stages a line; `true` when enough is gathered to be sent. */
+/** Stages a line. Returns true if the batch is full and has to be flushed. */
 function takeLine(bytes: Buffer, reading: Reading): boolean {
   const text = bytes.toString('utf8').replace(/^\ufeff/, '')
   if (text.trim() === '') return false
@@ -152,7 +155,7 @@ function stage(object: JsonObject, { table, paths }: Target, { writer, line }: R
     .some(Boolean)
 }
 
-/** Every item of the list as the whole line with the item in the place of the list: `lines.qty` is the item's. */
+/** Returns the line once per item, with the item in place of the list: `lines.qty` is then the item's. */
 function itemsOf(object: JsonObject, each: string): JsonObject[] {
   const list = object[each]
   return Array.isArray(list) ? list.filter(isObject).map((item) => ({ ...object, [each]: item })) : []

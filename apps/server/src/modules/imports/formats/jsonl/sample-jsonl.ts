@@ -15,7 +15,7 @@ type Line = { readonly [name: string]: JsonValue }
 
 interface JsonLines {
   readonly tables: readonly SampleTable[]
-  /** The field that says of which kind a line is; undefined: none was found. */
+  /** The field that states the kind of a line; undefined: none was found. */
   readonly discriminator: string | undefined
   /** The type of the first line, if no other line has it, and its field that names the provider. */
   readonly header: { readonly type: string; readonly provider: string } | undefined
@@ -25,7 +25,7 @@ interface JsonLines {
 
 const MOST_LINES = 5000
 
-/** Finds out which field says of which kind a line is, and the tables of a file of JSON lines. */
+/** Detects the discriminator and the tables of a file of JSON lines. */
 export function inspectJsonl({ head }: SampleFile): Inspected {
   const { tables, discriminator, header, broken } = sampleJsonl(head.toString('utf8'))
   const problems: Problem[] = broken.map((line) => ({ message: t('importProfile.problem.json', { line }), line }))

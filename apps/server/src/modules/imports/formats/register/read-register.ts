@@ -53,7 +53,7 @@ export async function readRegister(file: SourceFile, format: RegisterKeys): Prom
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
-/** Stages a record; `true` when enough is gathered to be sent. */
+/** Stages a record. Returns true if the batch is full and has to be flushed. */
 function takeLine(line: string, reading: Reading): boolean {
   const { format } = reading
   reading.line += 1
@@ -91,7 +91,7 @@ function takeRecord(fields: readonly string[], line: string, reading: Reading): 
   const fieldOf = (name: string) => fields[names.indexOf(name)]?.trim() ?? ''
   reading.sum += kopiykasOf(fieldOf(format.totals.sumOf), place, reading.profile)
   if (isBroken(line)) return refuse(reading, 'bytes', {})
-  // A separator at the end, after the last field, is how some programs write.
+  // Some programs write a separator after the last field.
   const surplus = fields.slice(names.length).some((field) => field.trim() !== '')
   if (fields.length < names.length || surplus) {
     return refuse(reading, 'parts', { value: String(fields.length), expected: String(names.length) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FileFormat, oneTable } from '../file-format.ts'
 import { codes, encoding, names, sign, table, text, word } from '../schema-parts.ts'
 
-/** A register of separated fields: lines of header, record and trailer; the first field of a line says which it is. */
+/** A register of separated fields: lines of header, record and trailer. The first field states the kind of a line. */
 const schema = z.strictObject({
   type: z.literal('register'),
   encoding,

@@ -11,7 +11,7 @@ export interface EncodingGuess {
 }
 
 const ONE_BYTE = ['windows-1251', 'cp866', 'cp1125', 'koi8-u'] as const satisfies Encoding[]
-/** CP866 and CP1125 differ in these bytes alone. */
+/** CP866 and CP1125 differ only in the bytes from FIRST_DIFFERENT to LAST_DIFFERENT. */
 const TWINS: readonly string[] = ['cp866', 'cp1125']
 const [FIRST_DIFFERENT, LAST_DIFFERENT] = [0xf2, 0xf9]
 const [LARGE_I, SMALL_I] = [0xf6, 0xf7]
@@ -19,7 +19,10 @@ const BOM_16LE = Buffer.from([0xff, 0xfe])
 const BOM_16BE = Buffer.from([0xfe, 0xff])
 const BOM_8 = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Which encoding the bytes are in, and how sure that is: by their mark, by their form, else by how often letters occur. */
+/**
+ * Detects the encoding and its certainty: by the byte-order mark, else by the form of the bytes, else by letter
+ * frequencies.
+ */
 export function guessEncoding(bytes: Buffer): EncodingGuess {
   if (bytes.indexOf(BOM_16LE) === 0) return { encoding: 'utf-16le', sure: 'certain' }
   if (bytes.indexOf(BOM_16BE) === 0) return { encoding: 'utf-16be', sure: 'certain' }
@@ -32,7 +35,7 @@ export function guessEncoding(bytes: Buffer): EncodingGuess {
   return guessOneByte(bytes)
 }
 
-/** UTF-16 without a mark: every other byte is zero (figures, separators) or four (Cyrillic). */
+/** Detects UTF-16 without a byte-order mark: every other byte is 0 (digits, separators) or 4 (Cyrillic). */
 function guessWide(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 4096)
   const high = [0, 0]
@@ -42,7 +45,7 @@ function guessWide(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return even > 0.85 && odd < 0.3 ? 'utf-16be' : undefined
 }
 
-/** Nearly all that is not ASCII has the form of UTF-8: a byte was lost on the way, the encoding is no other. */
+/** True if nearly all bytes past ASCII form UTF-8: single bytes were lost, but the encoding is UTF-8. */
 function isDamagedUtf8(bytes: Buffer): boolean {
   const text = bytes.toString('utf8')
   const broken = text.match(/\ufffd/g)?.length ?? 0
@@ -72,14 +75,17 @@ function guessOneByte(bytes: Buffer): EncodingGuess {
 
 const leadOf = (best: { mean: number }, others: readonly { mean: number }[]) => best.mean - (others[0]?.mean ?? 0)
 
-/** Which of the two, where it is plain: «І і» are only in CP1125; who has none writes Latin letters into the words (DF12). */
+/**
+ * Decides between CP866 and CP1125; undefined if the bytes do not show it. Only CP1125 has «І і»; in CP866 programs
+ * write Latin letters instead (DF12).
+ */
 function twinOf(bytes: Buffer): 'cp866' | 'cp1125' | undefined {
   if (!bytes.some((byte) => byte >= FIRST_DIFFERENT && byte <= LAST_DIFFERENT)) return 'cp866'
   if (bytes.includes(LARGE_I) || bytes.includes(SMALL_I)) return 'cp1125'
   return /[а-яА-Я][iI]|[iI][а-яА-Я]/.test(iconv.decode(bytes, 'cp866')) ? 'cp866' : undefined
 }
 
-/** How sure a guess is, by its lead over the next guess: a few letters that only one encoding has are enough. */
+/** Certainty by the lead over the next guess. Few letters are enough if only one encoding has them. */
 function surenessOf(signs: number, lead: number): Sureness {
   const total = signs * lead
   if (signs >= 12 && total >= 8) return 'certain'
@@ -87,10 +93,10 @@ function surenessOf(signs: number, lead: number): Sureness {
 }
 
 const LF = 10
-/** Most wrong lines that are named. */
+/** Most wrong lines to report. */
 const MOST_LINES = 5
 
-/** Lines (from 1) with bytes that the encoding does not have, or that are plainly written in another one. */
+/** Finds lines (from 1) with bytes that the encoding does not have, or that are clearly in another encoding. */
 export function wrongLines(bytes: Buffer, encoding: Encoding): { bytes: number[]; mixed: number[] } {
   const found = { bytes: [] as number[], mixed: [] as number[] }
   if (encoding === 'utf-16le') return found

@@ -1,4 +1,4 @@
-/** Letters of a thousand in Ukrainian text, with what Russian names bring along. */
+/** Frequency of letters per thousand in Ukrainian text, including letters of Russian names. */
 const OF_A_THOUSAND: Readonly<Record<string, number>> = {
   ...{ о: 94, а: 84, н: 66, и: 61, і: 58, в: 55, т: 53, е: 49, р: 49, с: 42, к: 39, л: 36, у: 34, д: 32, м: 31, п: 29 },
   ...{ я: 22, з: 21, ь: 19, б: 17, г: 16, ч: 14, й: 11, х: 10, ж: 8, ц: 8, ю: 8, ї: 7, ш: 7, є: 6, щ: 4, ф: 3, ґ: 1 },
@@ -8,7 +8,7 @@ const SIGNS = new Set('№«»’ʼ–—²³…„“”\u00a0')
 const SIGN = Math.log(0.003)
 const STRANGE = Math.log(0.000_005)
 const BROKEN = Math.log(0.000_000_1)
-/** «аБ» in the middle of a word: what another encoding of the same letters makes of «Аб». */
+/** A capital after a small letter, such as «аБ»: the result of decoding «Аб» with a wrong encoding. */
 const TURNED = Math.log(0.001)
 const CAPITAL = Math.log(0.5)
 
@@ -19,13 +19,13 @@ for (const [letter, share] of Object.entries(OF_A_THOUSAND)) {
 }
 
 export interface TextScore {
-  /** Signs past ASCII. */
+  /** Number of characters past ASCII. */
   readonly signs: number
-  /** Mean logarithm of their likelihood in Ukrainian text; higher is better. */
+  /** Mean logarithm of the characters' likelihood in Ukrainian text; higher is better. */
   readonly mean: number
 }
 
-/** How much like Ukrainian the signs past ASCII are. */
+/** Scores the characters past ASCII by their likelihood in Ukrainian text. */
 export function scoreText(text: string): TextScore {
   let [signs, sum, lower] = [0, 0, false]
   for (const sign of text) {

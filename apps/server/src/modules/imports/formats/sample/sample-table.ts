@@ -3,15 +3,15 @@ import type { Encoding } from '../schema-parts.ts'
 /** The designer of profiles cannot draft a profile for such a file; the message is Ukrainian and says what to do. */
 export class UnreadableSample extends Error {}
 
-/** A file of which the designer of profiles looks at the beginning only. */
+/** A file that the designer of profiles reads only the beginning of. */
 export interface SampleFile {
-  /** A copy on this machine, whole or only its beginning. */
+  /** A local copy of the file or of its beginning. */
   readonly path: string
-  /** As the provider calls it. */
+  /** The provider's name of the file. */
   readonly name: string
-  /** Of the whole file. */
+  /** Size of the whole file. */
   readonly size: number
-  /** The first bytes, whole lines where the file has lines. */
+  /** The first bytes: whole lines if the file has lines. */
   readonly head: Buffer
 }
 
@@ -25,7 +25,7 @@ export interface Overrides {
 
 export type Sureness = 'certain' | 'likely' | 'unsure'
 
-/** One guess about the file, as staff may see and change it. */
+/** One detected property of the file, which staff may change. */
 export interface Finding {
   readonly what: 'kind' | 'encoding' | 'separator' | 'headingRow' | 'lineEnd'
   readonly value: string
@@ -57,7 +57,7 @@ export interface SampleRow {
   readonly cells: readonly string[]
 }
 
-/** How a file is written, as it was guessed or as staff said. */
+/** The detected properties of a file, with the values that staff chose. */
 export interface Inspected {
   /** The format as a profile states it; null: staff must write it by hand (columns by position). */
   readonly format: Readonly<Record<string, unknown>> | null
@@ -75,7 +75,10 @@ export const MOST_COLUMNS = 300
 
 export const cellOf = (text: string): string => (text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text)
 
-/** The first row that may be headings: several cells, most of them filled, all different, at least 80 % with letters. */
+/**
+ * Returns the first row that may be headings: several cells, most of them filled, all different, at least 80 % with
+ * letters.
+ */
 export function headingRowIn(rows: readonly (readonly string[])[]): number | undefined {
   const widths = rows.slice(0, 60).map((cells) => cells.filter((cell) => cell.trim() !== '').length)
   const usual = Math.max(...widths, 0)

@@ -50,9 +50,9 @@ interface Reading {
   readonly writer: StageWriter
   readonly refused: RefusedRows
   readonly header: Map<string, string>
-  /** Accounts that the statement is of. */
+  /** The statement's own accounts. */
   readonly own: Set<string>
-  /** Kopiykas that came in, by account: what the rows come to and what the file states. */
+  /** Incoming kopiykas by account: the sum of the documents, and the total that the file states. */
   readonly received: Map<string, bigint>
   readonly stated: Map<string, bigint>
   line: number
@@ -63,7 +63,8 @@ interface Reading {
 
 /**
  * Loads a bank statement in the exchange format of 1C: documents of `key=value` lines between marks.
- * @throws FileRefused when it is empty, cut off, no such file, or what it says came in is not the sum of its documents.
+ * @throws FileRefused when it is empty, cut off or another kind of file, or when its stated total is not the sum of its
+ * documents.
  */
 export async function readStatement(file: SourceFile, format: StatementKeys): Promise<StagedFile> {
   const [rule] = file.rule.tables
@@ -83,7 +84,7 @@ export async function readStatement(file: SourceFile, format: StatementKeys): Pr
   return { tables: [table], header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
-/** Most of a statement is Cyrillic keys, so its first bytes show what it is written in. */
+/** Detects the encoding from the first bytes, because most of a statement is Cyrillic keys. */
 function encodingOf(sample: Buffer): Encoding {
   const whole = sample.subarray(0, sample.lastIndexOf(10) + 1 || sample.length)
   const wide = wideEncoding(sample)
@@ -92,7 +93,7 @@ function encodingOf(sample: Buffer): Encoding {
   return iconv.decode(sample, 'cp866').includes('Кодировка=DOS') ? 'cp866' : 'windows-1251'
 }
 
-/** `true` when enough is gathered to be sent. */
+/** Takes a line. Returns true if the batch is full and has to be flushed. */
 function takeLine(line: string, reading: Reading): boolean {
   reading.line += 1
   if (line === '') return false
@@ -155,7 +156,7 @@ function takeDocument({ fields, line: n, repeated, broken }: Section, reading: R
   const { columns, writer, refused, received } = reading
   reading.read += 1
   const recipient = fields.get(KEY.recipient) ?? ''
-  // Without a sum of its own the row is refused for that, unless the file states a total.
+  // A row without a sum is refused later, unless the file states a total.
   if (reading.stated.size > 0 || fields.has(KEY.sum)) {
     const kop = kopiykasOf(fields.get(KEY.sum) ?? '', `документі, рядок ${n}`, reading.profile)
     received.set(recipient, (received.get(recipient) ?? 0n) + kop)

@@ -6,11 +6,11 @@ import { unzip, type ZipArchive } from './zip-archive.ts'
 /** Built-in number formats that show a date (ECMA-376, 18.8.30). */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57])
 
-/** Of the small parts of a workbook, and of all its texts together in signs: a bomb would fill the memory. */
+/** Limits against zip bombs: bytes of a small part of a workbook, and characters of all its texts together. */
 const LARGEST_PART = 1 << 24
 const LARGEST_STRINGS = 40_000_000
 const STRING_OVERHEAD = 24
-/** Sheets, links to parts, formats or styles that one part lists. */
+/** Most sheets, relationships, formats or styles that one part lists. */
 const MOST_LISTED = 100_000
 
 /** Strings, date styles and sheets of a workbook; the strings are the only part that stays in memory. */
@@ -56,7 +56,7 @@ async function readBook(archive: ZipArchive): Promise<{ sheets: [name: string, i
   return { sheets, since1904 }
 }
 
-/** Id of a link → part of the archive as it is written there. */
+/** Relationship id → path of the part in the archive. */
 async function readTargets(archive: ZipArchive): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
   await readWhole(archive, 'xl/_rels/workbook.xml.rels', {
@@ -119,7 +119,7 @@ async function readStrings(archive: ZipArchive): Promise<string[]> {
   return strings
 }
 
-/** A format that shows a day, month or year; quoted text, colours and escaped signs are no letters of it. */
+/** True for a format with a day, month or year; quoted text, colours and escaped characters are ignored. */
 function isDateFormat(code: string): boolean {
   return /[dmy]/i.test(code.slice(0, 1000).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
 }

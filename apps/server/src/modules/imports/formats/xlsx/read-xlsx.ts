@@ -37,7 +37,7 @@ export async function readXlsx(file: SourceFile): Promise<StagedFile> {
   return { tables, header: new Map(), read, notCounted: 0, refused: new RefusedRows() }
 }
 
-/** Two rules for one sheet share its rows. */
+/** Index of the sheet's first rule: two rules for one sheet share its rows. */
 function spaceOf({ rule }: SourceFile, { sheet }: TableRule): number {
   return rule.tables.findIndex((table) => table.sheet === sheet)
 }

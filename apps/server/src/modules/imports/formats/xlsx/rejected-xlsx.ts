@@ -5,11 +5,14 @@ import { readWorkbook } from './read-workbook.ts'
 import { sheetRows } from './sheet-cells.ts'
 import { openZip, unzip } from './zip-archive.ts'
 
-/** Digits after the point in the sums. */
+/** Decimal places of the sums. */
 const PLACES = 6
 const SCALE = 10n ** BigInt(PLACES)
 
-/** A workbook of the same sheets and headings with the refused rows. Cells are texts as they were read; sums are computed again. */
+/**
+ * Writes a workbook with the same sheets and headings and the refused rows. Cells keep their text; sums are computed
+ * again.
+ */
 export async function* rejectedXlsx({ path, tables, rejected }: RejectedSource): AsyncGenerator<Buffer> {
   const archive = await openZip(path)
   const { workbook, sheets } = await readWorkbook(archive)

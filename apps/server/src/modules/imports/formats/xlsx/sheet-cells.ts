@@ -1,12 +1,12 @@
 import { FileRefused } from '../../refusal-reasons.ts'
 import { attribute, readXml, TextGatherer, type XmlEvents } from './sheet-xml.ts'
 
-/** What cells refer to. */
+/** Values that the cells of a sheet refer to by index. */
 export interface Workbook {
   readonly strings: readonly string[]
-  /** By number of the cell style: the number is a date. */
+  /** Indexes of cell styles that show a number as a date. */
   readonly dateStyles: ReadonlySet<number>
-  /** Days since 1904, as old Macintosh workbooks count, and not since 1900. */
+  /** Dates count days from 1904, as in old Macintosh workbooks, instead of 1900. */
   readonly since1904: boolean
 }
 
@@ -25,7 +25,9 @@ const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
-/** As the XML brings it: a row may have one cell in its last column, so empty cells are made one row at a time. */
+/**
+ * A part as written in the XML. A row may have one cell in its last column, so empty cells are added one row at a time.
+ */
 type WrittenPart = { readonly n: number; readonly written: readonly (readonly [number, string])[] } | { merged: string }
 
 /** Reads a sheet. @throws FileRefused when it is damaged or its rows do not follow each other */
@@ -122,7 +124,7 @@ function inside(column: number, name: string): number {
 
 function cellText({ type, style, value, isFormula }: OpenCell, inline: string, workbook: Workbook): string {
   if (type === 'inlineStr') return inline
-  // A formula that nobody has computed is no empty cell: an empty sum would mean zero.
+  // A formula without a stored result is not an empty cell, because an empty sum would mean zero.
   if (value === '') return isFormula ? UNCOMPUTED : ''
   if (type === 's') return workbook.strings[Number(value)] ?? ''
   if (type !== undefined && type !== 'n') return value
@@ -136,7 +138,9 @@ function dayText(serial: number, { since1904 }: Workbook): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** A spreadsheet keeps fifteen significant digits; what stands after them is noise of the binary fraction. */
+/**
+ * Rounds to the fifteen significant digits that a spreadsheet keeps; further digits are errors of the binary fraction.
+ */
 export function numberText(value: string): string {
   if (/^-?[0-9]{1,15}$/.test(value) || /^-?[0-9]{1,9}\.[0-9]{1,6}$/.test(value)) return value
   const number = Number(value)

@@ -17,9 +17,9 @@ export interface XmlEvents {
 }
 
 /**
- * Reads XML as it arrives and hands on what `eventsOf` emits meanwhile. No entity but the five of XML and characters by
- * number is known, and no document type is accepted, so none can explode.
- * @throws FileRefused when it is not well-formed, ends too early, or nests or goes on without a tag beyond measure
+ * Parses XML as a stream and yields what `eventsOf` emits. Accepts only the five predefined entities and numeric
+ * characters, and no document type, so entities cannot expand.
+ * @throws FileRefused when it is not well-formed, ends too early, nests too deeply or has too long a text
  */
 export async function* readXml<T>(
   chunks: AsyncIterable<Buffer>,
@@ -102,7 +102,7 @@ export function attribute(attributes: Attributes, name: string): string | undefi
   return prefixed === undefined ? undefined : attributes[prefixed]
 }
 
-/** Gathers the texts of one element: all its `<t>`, phonetic hints left out. */
+/** Collects the texts of one element: all its `<t>` except phonetic hints. */
 export class TextGatherer {
   #text = ''
   #spoken = 0
@@ -124,7 +124,7 @@ export class TextGatherer {
     else if (name === 't') this.#isText = false
   }
 
-  /** What was gathered since the last time. */
+  /** Returns the text collected since the last call. */
   take(): string {
     const text = this.#text
     this.#text = ''

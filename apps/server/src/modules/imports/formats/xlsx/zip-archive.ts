@@ -4,7 +4,7 @@ import { FileRefused } from '../../refusal-reasons.ts'
 
 export interface ZipArchive {
   readonly path: string
-  /** Parts by name. */
+  /** Parts of the archive by name. */
   readonly entries: ReadonlyMap<string, Entry>
 }
 
@@ -22,7 +22,7 @@ const [STORED, DEFLATED] = [0, 8]
 const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: false }
 
 /**
- * Reads the directory of a zip file. It stands at the end of the file, so a file that was cut off has none.
+ * Reads the directory of a zip file. The directory is at the end of the file, so a truncated file has none.
  * @throws FileRefused
  */
 export async function openZip(path: string): Promise<ZipArchive> {
