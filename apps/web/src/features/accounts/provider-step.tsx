@@ -25,7 +25,7 @@ interface ProviderStepProps {
 export function ProviderStep({ chosen, onChoose }: ProviderStepProps) {
   const providers = useQuery(providersQuery)
   return (
-    <ListShell query={providers} what={t('accountAdd.provider')} rows={6} afterFailure="error">
+    <ListShell query={providers} what={t('accountAdd.provider')} rows={6} afterFailure="both">
       {(known) => <ProviderSearch providers={known} chosen={chosen} onChoose={onChoose} />}
     </ListShell>
   )
