@@ -117,6 +117,8 @@ test('L01 401 shows the server’s message, logs out and offers the way back', {
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByText(/^(До сплати за |Усе сплачено)/).first()).toBeVisible()
+  // A pending request of this page would report the ended session before the next page is asked for.
+  await page.waitForLoadState('networkidle')
   await portal.endSession(token)
   await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
   await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fcounters$/)
