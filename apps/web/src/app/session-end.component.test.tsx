@@ -89,6 +89,22 @@ test('L01 the end of the session is announced five minutes before; then the page
   for (const key of values) expect(kept(key), key).toBeNull()
 })
 
+test('L01 a page that is reloaded after the session has expired leaves the reason to the next page', async () => {
+  stopClock()
+  signedIn()
+  const { left } = await open('/dashboard/accounts')
+  await quietTime()
+  await act(() => vi.dynamicImportSettled())
+  expire()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(kept('accessToken')).not.toBeNull()
+  visibility.mockReturnValue('visible')
+  act(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(left).toEqual(['/sign-in?reason=expired&return=%2Fdashboard%2Faccounts'])
+  expect(kept('accessToken')).toBeNull()
+})
+
 test('C06 C07 a page opened after the session has expired has no personal data left', async () => {
   signedIn()
   keep('emails', '[]')

@@ -33,10 +33,14 @@ export function watchSession(): () => void {
   }
   look()
   const timer = setInterval(look, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
+  // A page that is reloaded becomes hidden, too: the next page tells the person why the session ended (L01).
+  const lookWhenShown = () => {
+    if (document.visibilityState === 'visible') look()
+  }
+  document.addEventListener('visibilitychange', lookWhenShown)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', lookWhenShown)
   }
 }
 
