@@ -163,6 +163,8 @@ row(
     await page.goto('/dashboard/profile')
     await main(page).getByRole('button', { name: 'Редагувати загальну інформацію', exact: true }).click()
     await page.getByLabel('Прізвище').fill('Коваль')
+    // A pending request would get the 401 before the form is sent.
+    await page.waitForLoadState('networkidle')
     const out = await ask('/api/account/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect(out.status, out.text).toBeLessThan(300)
     await main(page).getByRole('button', { name: 'Зберегти', exact: true }).click()
