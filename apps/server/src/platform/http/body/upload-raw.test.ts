@@ -38,7 +38,7 @@ const pdf = sampleFile('pdf').toString('latin1')
 const post = (body: string, lines = headers()) =>
   askRaw(port, rawRequest({ method: 'POST', target, headers: lines, body }))
 
-const nothingLeft = () => expect.poll(() => readdir(folder)).toEqual([])
+const nothingLeft = () => expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual([])
 
 test('FU5 a whole form passes, with a length and in chunks', async () => {
   expect((await post(`${part(pdf)}${end}`)).status).toBe(200)
@@ -100,7 +100,7 @@ test('FU5 FT25 a sender who disconnects halfway leaves no file behind', async ()
     )
     sockets.push(socket)
   }
-  await expect.poll(async () => (await readdir(folder)).length).toBe(10)
+  await expect.poll(async () => (await readdir(folder)).length, { timeout: 10_000 }).toBe(10)
   for (const socket of sockets) socket.destroy()
   await nothingLeft()
   expect((await post(`${part(pdf)}${end}`)).status).toBe(200)
