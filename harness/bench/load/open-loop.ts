@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What is requested, at which rate, and the most connections. */
+/** The requests, their rate, and the maximum number of connections. */
 export interface OpenLoop {
   readonly url: string
   /** Headers of successive requests, in rotation. */

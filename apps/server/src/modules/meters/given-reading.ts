@@ -30,8 +30,9 @@ export function givenReadingOf(given: SubmittedReading, meter: Provided): output
 
 /**
  * Returns whether the provider accepted a reading (F04). Its explicit answer has priority. Otherwise the portal
- * compares the provider's readings of the month and zone. The same value, whoever read it, means accepted. Another
- * value of the same day or later replaces the reading. A reading of an earlier day decides nothing.
+ * compares the provider's readings of the month and zone. A reading with the same value means accepted, also if the
+ * provider's inspector read it. Another value of the same day or a later day means declined. Otherwise
+ * the reading stays sent.
  */
 function deliveryOf(given: SubmittedReading, { imported, decimals }: Provided): Delivery {
   if (given.decision) return { status: given.decision.status, reason: given.decision.reason || null }

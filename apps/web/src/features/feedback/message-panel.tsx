@@ -107,7 +107,7 @@ function ThreadActions({ thread, onStale }: { thread: Thread; onStale: () => voi
   )
 }
 
-/** What was answered: who, when, every word. */
+/** Lists the answers with author, time and text. */
 function ThreadAnswers({ answers }: Pick<Thread, 'answers'>) {
   if (answers.length === 0) return null
   return (

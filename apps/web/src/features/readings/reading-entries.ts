@@ -3,7 +3,7 @@ import { keepDraft, readDraft, type Typed } from '../../lib/form/form-drafts.ts'
 import { emptyEntry, emptyReplacement, type ReadingEntry } from './judge-entry.ts'
 import { openMonth, type ReadingRow } from './reading-rows.ts'
 
-/** What is typed in a form, by the key of the row. */
+/** The typed values of a form, by the key of the row. */
 export type Entries = Readonly<Record<string, ReadingEntry>>
 
 interface Patch {

@@ -95,7 +95,7 @@ function CertificateLine({ card }: { card: Card }) {
   )
 }
 
-/** What was decided, by whom, when. */
+/** Shows the decision with its author and time. */
 function Outcome({ card: { state, acceptedUntil, reason, decidedAt, decidedBy } }: { card: Card }) {
   const at = decidedAt === null ? '' : formatDateTime(new Date(decidedAt))
   const by = <p>{t('verifyInbox.decided', { name: decidedBy ?? t('inbox.somebody'), at })}</p>

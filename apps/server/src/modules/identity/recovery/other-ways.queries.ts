@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
 
-/** What was removed. */
+/** The ways into a cabinet that were removed: counts, and the networks of the social links. */
 export interface EndedWays {
   readonly passkeys: number
   /** Short names of the providers, the keys of `social.providers`. */

@@ -15,7 +15,7 @@ export function Component() {
   )
 }
 
-/** `/admin/imports`: providers' files are checked and taken over here, and what was taken over is told (J05). */
+/** `/admin/imports`: staff check and import providers' files, and read the result of each run (J05). */
 function ImportsScreen() {
   return (
     <>

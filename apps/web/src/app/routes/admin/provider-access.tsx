@@ -14,7 +14,7 @@ export function Component() {
   )
 }
 
-/** `/admin/provider-access`: by what providers' programs come in, and where they are told of what happens. */
+/** `/admin/provider-access`: an administrator manages the tokens of providers' programs and the webhooks that notify them. */
 function ProviderAccessScreen() {
   return (
     <>
