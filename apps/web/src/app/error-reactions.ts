@@ -13,8 +13,10 @@ import { leaveOnce } from './leave-once.ts'
 export function dropSession(): void {
   if (!session.isLoggedIn() && !isGuarded(location.pathname)) return
   session.clear()
-  // The newest toast is the reason. Earlier toasts belong to the person, who is signed out now.
-  const [reason] = toasts.getState().log
+  // The newest toast is the reason, and the first reason stays: later requests of the page have no cookie any more.
+  // Earlier toasts belong to the person, who is signed out now.
+  const { shown, log } = toasts.getState()
+  const reason = shown.find(({ travels }) => travels) ?? log[0]
   toasts.clear()
   if (reason) toasts.show({ ...reason, travels: true })
   leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))

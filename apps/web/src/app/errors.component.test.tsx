@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { listAccounts } from '@zatyshok/contract/accounts/accounts'
 import { listHomes } from '@zatyshok/contract/accounts/homes'
 import { inviteToShare, listShares } from '@zatyshok/contract/accounts/sharing'
 import { listMeters } from '@zatyshok/contract/meters/meters'
 import { expect, test } from 'vitest'
+import { HttpError } from '../lib/http-error.ts'
 import { button, fill, main, refused, textOf, toasts } from '../testing/find.ts'
 import { linkedAccount } from '../testing/linked-account.ts'
 import { open, page } from '../testing/page.ts'
@@ -119,6 +120,16 @@ test('L01 401 of a proxy, without a message, shows the general message', async (
   const { left } = await openWith(proxyPage(401))
   await waitFor(() => expect(left).toEqual(['/sign-in?reason=expired&return=%2Fdashboard%2Faccounts']))
   expect(toasts('alert').join()).toMatch(/Ви не авторизовані для доступу до цього ресурсу$/)
+})
+
+test('L01 a request that is refused while the page leaves does not replace the first reason', async () => {
+  const { left } = await openWith(refusal('session_expired', { message: 'Ваш сеанс завершився.' }))
+  await waitFor(() => expect(left).toHaveLength(1))
+  const { method, path: endpoint } = listMeters
+  const detail = new HttpError({ status: 401, method, endpoint })
+  act(() => dispatchEvent(new CustomEvent('unauthorized', { detail })))
+  expect(toasts('alert').join()).toContain('Ваш сеанс завершився.')
+  expect(toasts('alert').join()).not.toContain('Ви не авторизовані')
 })
 
 test('A11 C07 an expired token does not open the cabinet, and closes an open one', async () => {
