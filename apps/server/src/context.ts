@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Settings } from './config/config-schema.ts'
 import type { DatabaseSchema } from './database-schema.ts'
 import type { Secret } from './platform/crypto/secret.ts'
-import { retryConflicts } from './platform/db/transaction-conflict.ts'
+import { isTransactionConflict } from './platform/db/transaction-conflict.ts'
 import type { FileRoom } from './platform/files/file-room.ts'
 import type { Client } from './platform/http/guard/client.ts'
 
@@ -86,12 +86,24 @@ export interface ProviderContext extends ExchangeContext {
   readonly program: ProviderProgram
 }
 
+/** How often a transaction is tried that the server rolls back because of a conflict. */
+const tries = 4
+
 /**
  * Runs a use case in one transaction, or inside the caller's transaction if there is one. The callback's context
  * shadows the outer one, so that the pool cannot be used inside by mistake. Only SQL may run inside: after a
- * serialization conflict the work is repeated (FT13).
+ * serialization conflict the work is repeated, three times at most (FT13).
  */
-export function inTransaction<C extends Context, R>(ctx: C, work: (ctx: C) => Promise<R>): Promise<R> {
+export async function inTransaction<C extends Pick<Context, 'db'>, R>(
+  ctx: C,
+  work: (ctx: C) => Promise<R>,
+): Promise<R> {
   if (ctx.db.isTransaction) return work(ctx)
-  return retryConflicts(() => ctx.db.transaction().execute((db) => work({ ...ctx, db })))
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ctx.db.transaction().execute((db) => work({ ...ctx, db }))
+    } catch (error) {
+      if (tried === tries || !isTransactionConflict(error)) throw error
+    }
+  }
 }
