@@ -2,7 +2,7 @@ import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { holdAddress } from '../codes/one-time-code.ts'
 import { proofOfAccount } from '../limits/limits.ts'
-import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { limitGuess } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { assertHashingRoom, nobodysHash, verifyPassword } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
@@ -61,10 +61,11 @@ async function prove(ctx: RequestContext, { presented, owner, proof }: Connectio
   if (proof.password === undefined) throw new AppError('social_proof_required')
   if (emailVerified && !owner?.passwordHash) throw new AppError('social_proof_required')
   assertHashingRoom()
-  const attempts = [{ limit: proofOfAccount, of: emailVerified && owner ? String(owner.id) : `address ${email}` }]
-  await takeAttempts(ctx, attempts)
-  const isRight = await verifyPassword(owner?.passwordHash ?? nobodysHash, proof.password)
-  if (!owner || !isRight) throw new AppError('password_wrong')
-  await forgiveAttempts(ctx, attempts)
-  return owner
+  const { password } = proof
+  const of = emailVerified && owner ? String(owner.id) : `address ${email}`
+  return limitGuess(ctx, { limit: proofOfAccount, of }, async () => {
+    const isRight = await verifyPassword(owner?.passwordHash ?? nobodysHash, password)
+    if (!owner || !isRight) throw new AppError('password_wrong')
+    return owner
+  })
 }
