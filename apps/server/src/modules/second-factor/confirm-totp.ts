@@ -3,9 +3,9 @@ import type { confirmTotp as endpoint } from '@zatyshok/contract/people/second-f
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { codeOfUser } from '../limits/limits.ts'
-import { forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { limitGuess } from '../limits/take-attempts.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './check-second-factor.ts'
 import { findDraft, putInForce, takeDraft } from './second-factor.queries.ts'
 import { tellOwner } from './tell-owner.ts'
 import { totpStep } from './totp.ts'
@@ -23,12 +23,16 @@ export async function confirmTotp(
   ctx: ActorContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
+  const guess = { limit: codeOfUser, of: String(ctx.actor.userId) }
+  const recoveryCodes = await limitGuess(ctx, guess, () => activate(ctx, body.code))
+  return { recoveryCodes: [...recoveryCodes] }
+}
+
+async function activate(ctx: ActorContext, code: string): Promise<readonly string[]> {
   const { db, now, secret, actor } = ctx
-  const attempts = [{ limit: codeOfUser, of: String(actor.userId) }]
-  await takeAttempts(ctx, attempts)
   const sealed = await findDraft(db, actor.userId, new Date(now.getTime() - draftMinutes * 60_000))
   if (!sealed) throw new AppError('not_found')
-  const step = totpStep(secret.open(sealed), body.code.replace(/\s/g, ''), now)
+  const step = totpStep(secret.open(sealed), code.replace(/\s/g, ''), now)
   if (step === undefined) throw new AppError('second_factor_wrong')
   const recoveryCodes = newRecoveryCodes()
   await inTransaction(ctx, async (ctx) => {
@@ -38,6 +42,5 @@ export async function confirmTotp(
     await revokeSessions(ctx, actor.userId, { keep: actor.sessionId })
     await tellOwner(ctx, 'totpOn')
   })
-  await forgiveAttempts(ctx, attempts)
-  return { recoveryCodes: [...recoveryCodes] }
+  return recoveryCodes
 }

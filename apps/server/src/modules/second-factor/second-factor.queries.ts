@@ -3,39 +3,6 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 
-export async function findTotpSecret(db: Db, userId: number): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('totp_secrets').select('sealed').where('user_id', '=', userId).executeTakeFirst()
-  return row?.sealed
-}
-
-/** Spends a time step and all earlier ones; false if it was spent already. One of fifty concurrent uses gets true. */
-export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('totp_secrets')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-interface UsedCode {
-  readonly userId: number
-  readonly codeHash: Buffer
-  readonly now: Date
-}
-
-export async function spendRecoveryCode(db: Db, { userId, codeHash, now }: UsedCode): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRecoveryCodes } from '../second-factor/recovery-codes.ts'
+import { newRecoveryCodes } from '../second-factor/check-second-factor.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
 import { looksLikeToken, newToken } from './tokens.ts'
 
