@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestContext } from '../../context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { encodeSolution, solveCaptcha } from '../../testing/outside/solve-captcha.ts'
-import { requireCaptcha } from './require-captcha.ts'
+import { requireCaptcha } from './captcha.ts'
 
 const url = '/api/captcha/challenge'
 const start = '2026-11-25T10:00:00Z'

@@ -3,9 +3,8 @@ import type { attachToFeedback as endpoint } from '@zatyshok/contract/feedback'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { UploadInput } from '../../platform/http/body/upload.ts'
-import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { acceptForm } from '../captcha/captcha.ts'
 import { keepFile, requireRoom, storeFile } from '../files/store-file.ts'
-import { takeByWork } from '../limits/work.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { attachFile, isTicketOf } from './feedback.queries.ts'
 
@@ -25,7 +24,7 @@ export async function attachToFeedback(
   const { now } = ctx
   const held = { id: Number(params.id), ticketHash: hashToken(ticket), now }
   if (!(await isTicketOf(ctx.db, held))) throw new AppError('upload_refused')
-  await takeByWork(ctx, 'attachment', await requireCaptcha(ctx, 'attachment', query.captcha))
+  await acceptForm(ctx, 'attachment', query.captcha)
   await requireRoom(ctx, 'attachment')
   const { id: fileId } = await storeFile(ctx, await file.receive(), { purpose: 'attachment', userId: null })
   await inTransaction(ctx, async (ctx) => {

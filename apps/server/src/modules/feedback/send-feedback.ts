@@ -4,9 +4,8 @@ import type { sendFeedback as endpoint } from '@zatyshok/contract/feedback'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { addWorkingDays } from '@zatyshok/domain/working-days'
 import { inTransaction, type RequestContext } from '../../context.ts'
-import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { acceptForm } from '../captcha/captcha.ts'
 import { mayWriteTo } from '../identity/letter-budget.ts'
-import { takeByWork } from '../limits/work.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { findOwnerOf, insertMessage } from './feedback.queries.ts'
@@ -28,8 +27,7 @@ interface Sent extends Reply<typeof endpoint> {
  * @throws AppError `captcha_required`, `captcha_refused`, `more_work_needed`
  */
 export async function sendFeedback(ctx: RequestContext, { body }: ParsedInput<typeof endpoint>): Promise<Sent> {
-  const work = await requireCaptcha(ctx, 'callback', body.captcha)
-  await takeByWork(ctx, 'callback', work)
+  await acceptForm(ctx, 'callback', body.captcha)
   const mayWrite = await mayWriteTo(ctx, body.email, 'feedback')
   const ticket = newToken()
   const id = await inTransaction(ctx, (ctx) => keepMessage(ctx, { ...body, ticket, mayWrite }))

@@ -6,10 +6,9 @@ import type {
 } from '@zatyshok/contract/people/second-factor'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { acceptForm } from '../captcha/captcha.ts'
 import { signInFromNetwork } from '../limits/limits.ts'
 import { countingRefusals } from '../limits/take-attempts.ts'
-import { takeByWork } from '../limits/work.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { assertedPasskey } from './device-answer.ts'
 import { keepChallenge, spendChallenge } from './passkey-challenge.ts'
@@ -26,7 +25,7 @@ export async function startPasskeySignIn(
   { query }: ParsedInput<typeof startEndpoint>,
 ): Promise<Reply<typeof startEndpoint>> {
   const { id: rpID } = relyingParty(ctx)
-  await takeByWork(ctx, 'passkey', await requireCaptcha(ctx, 'passkey', query.captcha))
+  await acceptForm(ctx, 'passkey', query.captcha)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   await keepChallenge(ctx, options.challenge, null)
   return { options: { ...options } }

@@ -3,11 +3,10 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { registerBySocial as registerEndpoint } from '@zatyshok/contract/people/social'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { requireCaptcha } from '../captcha/require-captcha.ts'
+import { acceptForm } from '../captcha/captcha.ts'
 import { holdAddress } from '../codes/one-time-code.ts'
 import { confirmAddress } from '../identity/registration/confirm-address.ts'
 import { createPerson } from '../identity/registration/create-person.ts'
-import { takeByWork } from '../limits/work.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { connectToExisting } from './connect-to-existing.ts'
 import { type Presented, presentToken, spendToken } from './present-token.ts'
@@ -50,7 +49,7 @@ async function registerNew(
 ): Promise<Reply<typeof registerEndpoint>> {
   const { person, provider } = presented
   if (!person.emailVerified) throw new AppError('social_email_unverified')
-  await takeByWork(ctx, 'socialRegistration', await requireCaptcha(ctx, 'socialRegistration', captcha))
+  await acceptForm(ctx, 'socialRegistration', captcha)
   return inTransaction(ctx, async (ctx) => {
     await spendToken(ctx, presented)
     await holdAddress(ctx, person.email)

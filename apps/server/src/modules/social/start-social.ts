@@ -3,8 +3,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { startSocial as startEndpoint } from '@zatyshok/contract/people/social'
 import type { Context, RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { requireCaptcha } from '../captcha/require-captcha.ts'
-import { takeByWork } from '../limits/work.ts'
+import { acceptForm } from '../captcha/captcha.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { insertAttempt } from './attempts.queries.ts'
 import type { FindProvider } from './providers.ts'
@@ -27,7 +26,7 @@ export async function startSocial(
 ): Promise<Reply<typeof startEndpoint>> {
   const provider = findProvider(ctx, params.network)
   if (!provider) throw new AppError('not_found')
-  await takeByWork(ctx, 'social', await requireCaptcha(ctx, 'social', query.captcha))
+  await acceptForm(ctx, 'social', query.captcha)
   const { authorizationEndpoint } = await provider.metadata(ctx)
   const [state, nonce, codeVerifier] = [newToken(), newToken(), newToken()]
   await insertAttempt(ctx.db, {

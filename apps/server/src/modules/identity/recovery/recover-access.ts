@@ -2,10 +2,9 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { recoverAccess as endpoint } from '@zatyshok/contract/people/identity'
 import { type Context, inTransaction, type RequestContext } from '../../../context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { requireCaptcha } from '../../captcha/require-captcha.ts'
+import { acceptForm } from '../../captcha/captcha.ts'
 import { issueCode } from '../../codes/one-time-code.ts'
 import { readDevices } from '../../limits/known-devices.ts'
-import { takeByWork } from '../../limits/work.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { findAddressOwner, findByLogin, findRegistrant } from '../addresses.queries.ts'
 import { writeRecoveryJob } from '../identity.jobs.ts'
@@ -19,7 +18,7 @@ export async function recoverAccess(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  await takeByWork(ctx, 'recovery', await requireCaptcha(ctx, 'recovery', body.captcha))
+  await acceptForm(ctx, 'recovery', body.captcha)
   const knownThere = readDevices(ctx).map(({ userId }) => userId)
   const sealed = ctx.secret.seal(body.email).toString('base64')
   await enqueue(ctx.db, writeRecoveryJob, { data: { sealed, knownThere } })

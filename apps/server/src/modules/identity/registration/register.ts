@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { register as endpoint } from '@zatyshok/contract/people/identity'
 import { inTransaction, type RequestContext } from '../../../context.ts'
-import { requireCaptcha } from '../../captcha/require-captcha.ts'
+import { acceptForm } from '../../captcha/captcha.ts'
 import { holdAddress, issueCode } from '../../codes/one-time-code.ts'
-import { takeByWork } from '../../limits/work.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { assertAcceptable } from '../../passwords/check-strength.ts'
 import { hashPassword } from '../../passwords/hash-password.ts'
@@ -31,8 +30,7 @@ export async function register(
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   await assertAcceptable(ctx, body.password, { login: body.email, email: body.email })
-  const work = await requireCaptcha(ctx, 'registration', body.captcha)
-  await takeByWork(ctx, 'registration', work)
+  await acceptForm(ctx, 'registration', body.captcha)
   const mayWrite = await mayWriteTo(ctx, body.email, 'registration')
   const phone = body.phone?.replace(/[^+\d]/g, '')
   const passwordHash = await (phone === undefined

@@ -2,9 +2,8 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { resendConfirmation as endpoint } from '@zatyshok/contract/people/identity'
 import { type Context, inTransaction, type RequestContext } from '../../../context.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { requireCaptcha } from '../../captcha/require-captcha.ts'
+import { acceptForm } from '../../captcha/captcha.ts'
 import { issueCode } from '../../codes/one-time-code.ts'
-import { takeByWork } from '../../limits/work.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { findAddressOwner, findRegistrant } from '../addresses.queries.ts'
 import { writeConfirmationJob } from '../identity.jobs.ts'
@@ -15,7 +14,7 @@ export async function resendConfirmation(
   ctx: RequestContext,
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  await takeByWork(ctx, 'recovery', await requireCaptcha(ctx, 'recovery', body.captcha))
+  await acceptForm(ctx, 'recovery', body.captcha)
   await enqueue(ctx.db, writeConfirmationJob, { data: { sealed: ctx.secret.seal(body.email).toString('base64') } })
   return { sent: true }
 }
