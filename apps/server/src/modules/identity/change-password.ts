@@ -6,9 +6,9 @@ import { holdPerson } from '../codes/one-time-code.ts'
 import { assertAcceptable } from '../passwords/check-strength.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
+import { keepPhoneHashes } from '../passwords/keep-password.ts'
 import { isSessionOpen, revokeSessions } from '../sessions/open-session.ts'
 import { findLetterAddress } from './addresses.queries.ts'
-import { keepPhoneHashes } from './phone-hashes.ts'
 import { settlePassword } from './recovery/settle-password.ts'
 
 /**

@@ -6,11 +6,17 @@ import { requireCaptcha } from '../captcha/captcha.ts'
 import { readDevices } from '../limits/known-devices.ts'
 import { signInFromNetwork, signInOfAccount, signInOfPerson } from '../limits/limits.ts'
 import { type Attempt, forgiveAttempts, returnAttempts, takeAttempts } from '../limits/take-attempts.ts'
-import { assertHashingRoom, nobodysHash, renewHash, verifyPassword } from '../passwords/hash-password.ts'
+import {
+  assertHashingRoom,
+  beginningFor,
+  hashForPhone,
+  nobodysHash,
+  verifyPassword,
+} from '../passwords/hash-password.ts'
+import { completeHashes } from '../passwords/keep-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSessionByPassword } from '../sessions/open-session.ts'
 import { markOfBrowser } from '../sessions/tokens.ts'
-import { beginningFor, hashForPhone, keepPhoneHashes } from './phone-hashes.ts'
 import {
   type Account,
   type FoundAccount,
@@ -44,9 +50,8 @@ export async function signIn(
     throw error
   })
   if (!user?.passwordHash || !mayBelieve) throw new AppError('sign_in_failed')
-  const { id: userId, passwordChangedAt } = user
-  const stored = await renewHash(ctx, { userId, stored: user.passwordHash, password })
-  if (user.hasNewPhones) await keepPhoneHashes(ctx, { userId, stored, password })
+  const { id: userId, passwordHash: stored, passwordChangedAt, hasNewPhones } = user
+  await completeHashes(ctx, { userId, stored, password, hasNewPhones })
   try {
     if (user.isBlocked) throw new AppError('user_blocked')
     if (!user.isConfirmed) throw new AppError('email_not_confirmed')
@@ -57,8 +62,6 @@ export async function signIn(
     throw refusal
   }
   const opened = await openSessionByPassword(ctx, { userId, passwordChangedAt, attempts })
-  // The password was changed while we verified the old one. The change ended all sessions, so none may open (AU6).
-  if (!opened) throw new AppError('sign_in_failed')
   return { ...opened, userId }
 }
 

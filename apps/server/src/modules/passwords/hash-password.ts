@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Argon2Tasks } from './argon2-thread.ts'
-import { replaceHash } from './passwords.queries.ts'
 
 /** OWASP: Argon2id (the library's default algorithm) with m = 19 MiB, t = 2, p = 1. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -88,17 +87,25 @@ async function compute<What extends keyof Argon2Tasks>(
  */
 const spelling = (password: string): string => password.normalize('NFC')
 
-/**
- * Computes the Argon2id hash of a password in PHC text form.
- *
- * @param salt 16 bytes; undefined (the usual case): random
- * @throws AppError `overloaded` (503)
- */
-export const hashPassword = (password: string, salt?: Buffer): Promise<string> =>
-  compute('hash', { password: spelling(password), cost: salt ? { ...cost, salt } : cost })
+/** Computes the Argon2id hash of a password in PHC text form, with a random salt. @throws AppError `overloaded` (503) */
+export const hashPassword = (password: string): Promise<string> =>
+  compute('hash', { password: spelling(password), cost })
 
-/** Returns the first part of each hash with today's costs and this salt. */
-export const beginningOf = (salt: Buffer): string => `${prefix}${withoutPadding(salt)}$`
+/**
+ * Several people may have entered one number, and the portal cannot verify the owner (decision 0071). Each of them has
+ * a hash of the password under the number's own salt, so one Argon2 computation is compared with all hashes.
+ */
+const saltOf = ({ secret }: Pick<Context, 'secret'>, phone: string): Buffer =>
+  createHmac('sha256', secret.keyFor('salts of phones')).update(phone).digest().subarray(0, 16)
+
+/** PHC text; the same for the same password. @param phone E.164 @throws AppError `overloaded` (503) */
+export const hashForPhone = (ctx: Pick<Context, 'secret'>, phone: string, password: string): Promise<string> =>
+  compute('hash', { password: spelling(password), cost: { ...cost, salt: saltOf(ctx, phone) } })
+
+/** The beginning of each present hash of a number: costs and salt. @param phone E.164 */
+export const beginningFor = (ctx: Pick<Context, 'secret'>, phone: string): string => beginningOf(saltOf(ctx, phone))
+
+const beginningOf = (salt: Buffer): string => `${prefix}${withoutPadding(salt)}$`
 
 /** Compares a password with a stored hash; takes the same time for any result. @throws AppError `overloaded` (503) */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
@@ -111,29 +118,5 @@ const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').repla
  */
 export const nobodysHash = `${beginningOf(randomBytes(16))}${withoutPadding(randomBytes(32))}`
 
-interface Verified {
-  readonly userId: number
-  readonly stored: string
-  /** Fits the stored hash. */
-  readonly password: string
-}
-
-/**
- * Replaces a hash of older costs after its password was verified. If the portal is overloaded, the old hash stays until
- * the next sign-in.
- *
- * @returns the hash that is stored now
- */
-export async function renewHash({ db, log }: Context, { userId, stored, password }: Verified): Promise<string> {
-  const isOutdated = !stored.startsWith(prefix)
-  if (!isOutdated) return stored
-  try {
-    const renewed = await hashPassword(password)
-    await replaceHash(db, userId, { stored, renewed })
-    return renewed
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'overloaded')) throw error
-    log.info({ userId }, 'an outdated password hash stays until the next sign-in')
-    return stored
-  }
-}
+/** Whether a stored hash has other costs than a new one would have. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

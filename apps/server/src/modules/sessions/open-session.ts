@@ -19,15 +19,12 @@ interface Opened {
   readonly expiresAt: string
 }
 
+/** Who entered, and how. */
+type Entered = Pick<NewSession, 'userId' | 'method'>
+
 /** Opens a session for an authenticated person. The reply has the token; the database stores only its hash. */
-export async function openSession(
-  ctx: RequestContext,
-  { userId, method }: Pick<NewSession, 'userId' | 'method'>,
-): Promise<Opened> {
-  const { accessToken, session } = newSession(ctx, { userId, method })
-  await insertSession(ctx.db, session)
-  logEntry(ctx, { userId, method })
-  return { accessToken, expiresAt: session.expiresAt.toISOString() }
+export function openSession(ctx: RequestContext, entered: Entered): Promise<Opened> {
+  return open(ctx, entered, (session) => insertSession(ctx.db, session))
 }
 
 interface ProvedPassword {
@@ -41,47 +38,43 @@ interface ProvedPassword {
 /**
  * Opens a session for a person whose password was verified, and forgives the guesses before it in the same transaction.
  *
- * @returns undefined if the password was changed meanwhile: the change ended every session, so the old password must
- *   not open another (AU6)
+ * @throws AppError `sign_in_failed` if the password was changed meanwhile: the change ended every session, so the old
+ *   password must not open another (AU6)
  */
-export async function openSessionByPassword(
+export function openSessionByPassword(
   ctx: RequestContext,
   { userId, passwordChangedAt, attempts }: ProvedPassword,
-): Promise<Opened | undefined> {
-  const { accessToken, session } = newSession(ctx, { userId, method: 'password' })
-  // The person is locked before the counters, as in every transaction that forgives.
-  const opening = inTransaction(ctx, async ({ db }) => {
-    const isOpen = await insertSessionOfPassword(db, session, passwordChangedAt)
-    if (isOpen) await forgiveAttempts({ db }, attempts)
-    return isOpen
+): Promise<Opened> {
+  return open(ctx, { userId, method: 'password' }, (session) => {
+    // The person is locked before the counters, as in every transaction that forgives.
+    const stored = inTransaction(ctx, async ({ db }) => {
+      if (!(await insertSessionOfPassword(db, session, passwordChangedAt))) throw new AppError('sign_in_failed')
+      await forgiveAttempts({ db }, attempts)
+    })
+    return stored.catch(async (failure: unknown) => {
+      // A database that cannot write, because its disk is full, must not use up the attempts of whole networks (FT14).
+      if (failure instanceof pg.DatabaseError) await returnAttempts(ctx, attempts).catch(() => undefined)
+      throw failure
+    })
   })
-  const isOpen = await opening.catch(async (failure: unknown) => {
-    // A database that cannot write, because its disk is full, must not use up the attempts of whole networks (FT14).
-    if (failure instanceof pg.DatabaseError) await returnAttempts(ctx, attempts).catch(() => undefined)
-    throw failure
-  })
-  if (!isOpen) return undefined
-  logEntry(ctx, { userId, method: 'password' })
-  return { accessToken, expiresAt: session.expiresAt.toISOString() }
 }
 
-function newSession(
-  { now, settings, client }: RequestContext,
-  { userId, method }: Pick<NewSession, 'userId' | 'method'>,
-): { accessToken: string; session: NewSession } {
+async function open(
+  ctx: RequestContext,
+  entered: Entered,
+  insert: (session: NewSession) => Promise<void>,
+): Promise<Opened> {
+  const { now, settings, client } = ctx
+  const { userAgent, network } = client
   const accessToken = newToken()
   const expiresAt = new Date(now.getTime() + settings.session.hours * hour)
-  const { userAgent, network } = client
-  const session = { tokenHash: hashToken(accessToken), userId, method, createdAt: now, expiresAt, userAgent, network }
-  return { accessToken, session }
+  await insert({ ...entered, tokenHash: hashToken(accessToken), createdAt: now, expiresAt, userAgent, network })
+  entryLog(ctx).info({ ...entered, network }, 'signed in')
+  return { accessToken, expiresAt: expiresAt.toISOString() }
 }
 
 /** Logs at `info` whatever `log.level` is: the investigation of a break-in needs every line (ASVS 16.3.1). */
 const entryLog = ({ log }: Pick<RequestContext, 'log'>) => log.child({}, { level: 'info' })
-
-function logEntry(ctx: RequestContext, { userId, method }: Pick<NewSession, 'userId' | 'method'>): void {
-  entryLog(ctx).info({ userId, method, network: ctx.client.network }, 'signed in')
-}
 
 /** Logs a refused sign-in. The line never contains the typed text, because people type passwords into any field. */
 export async function loggingRefusal<T>(

@@ -6,11 +6,10 @@ import { acceptForm } from '../../captcha/captcha.ts'
 import { holdAddress, issueCode } from '../../codes/one-time-code.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { assertAcceptable } from '../../passwords/check-strength.ts'
-import { hashPassword } from '../../passwords/hash-password.ts'
+import { hashForPhone, hashPassword } from '../../passwords/hash-password.ts'
 import { isSameBrowser, markOfBrowser } from '../../sessions/tokens.ts'
 import { findAddressOwner } from '../addresses.queries.ts'
 import { mayWriteTo } from '../letter-budget.ts'
-import { hashForPhone } from '../phone-hashes.ts'
 import { createPerson } from './create-person.ts'
 import {
   beginRows,
