@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { type ImportAuthority, scopeOf } from './import-authority.ts'
+import { createOwnProviders, type ImportAuthority, scopeOf } from './import-authority.ts'
 import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorder.ts'
 import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
 import { addCounts } from './merge/merge-rows.ts'
@@ -125,6 +125,7 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   const provider = profile.provider === undefined ? null : await findProvider(client, profile.provider)
   if (provider === undefined) throw new FileRefused('provider', { code: profile.provider ?? '' })
   const scope = scopeOf(authority, provider)
+  await createOwnProviders(client, scope)
   const importId = await insertImport(client, identity, { status: 'done', refusal: null })
   const taken = await readAndMerge(job, { size: identity.bytes, provider, scope, importId })
   const { staged, byKind, totals, rejected, notCounted } = taken

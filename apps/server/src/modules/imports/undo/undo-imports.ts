@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type ImportAuthority, type ImportScope, isOwnAccount, isOwnProvider, scopeOf } from '../import-authority.ts'
+import { type ImportAuthority, type ImportScope, scopeOf } from '../import-authority.ts'
 import { lockProfile } from '../import-file.ts'
 import { askProofAgain } from '../merge/ask-proof-again.ts'
 import { restoreHeldVerifications } from '../merge/held-verifications.ts'
@@ -181,8 +181,12 @@ async function reachesOthers(client: pg.ClientBase, list: string, scope: ImportS
 
 function isOwnRow(scope: ImportScope, { table, key }: UndoTable, alias: string): string {
   if (table === 'accounts' || key.includes('provider_id')) return isOwnProvider(scope, `${alias}.provider_id`)
-  return isOwnAccount(scope, `${alias}.account_id`)
+  return `${alias}.account_id in (select own.id from accounts own where ${isOwnProvider(scope, 'own.provider_id')})`
 }
+
+/** `id`: expression of a provider's id, also of a deleted one. */
+const isOwnProvider = ({ providerIds }: ImportScope, id: string): string =>
+  providerIds === null ? 'true' : `${id} = any ('{${providerIds.join(', ')}}'::bigint[])`
 
 async function remove(client: pg.ClientBase, of: UndoTable, list: string): Promise<void> {
   const { table, rows } = of
