@@ -85,13 +85,23 @@ export async function findTakenOrWaiting(
   db: Db,
   { sha256, line }: { readonly sha256: Buffer; readonly line: string },
 ): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`
-    select run.id as run, coalesce(run.finished_at, run.created_at) as at
-    from import_run_files file join import_runs run on run.id = file.run_id
-    where file.sha256 = ${sha256} and run.line = ${line} and run.purpose = 'import' and run.undone_at is null
-      and (file.state = 'done' or (file.state = 'waiting' and run.state in ('queued', 'running')))
-    order by run.id desc limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('import_run_files as file')
+    .innerJoin('import_runs as run', 'run.id', 'file.run_id')
+    .select(({ fn }) => ['run.id as run', fn.coalesce('run.finished_at', 'run.created_at').as('at')])
+    .where('file.sha256', '=', sha256)
+    .where('run.line', '=', line)
+    .where('run.purpose', '=', 'import')
+    .where('run.undone_at', 'is', null)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('file.state', '=', 'done'),
+        and([eb('file.state', '=', 'waiting'), eb('run.state', 'in', ['queued', 'running'])]),
+      ]),
+    )
+    .orderBy('run.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 interface FoundNote {
@@ -116,7 +126,7 @@ export async function findNotes(db: Db, { importId, severity, after, limit }: No
     .select(['n', 'place', 'column_name as column', 'reason', 'taken'])
     .where('import_id', '=', importId)
     // A cursor may be greater than every row and than the column's type.
-    .where(sql<boolean>`n > ${after}::bigint`)
+    .where(({ cast, eb, val }) => eb('n', '>', cast<number>(val(after), 'bigint')))
     .orderBy('n')
     .limit(limit)
   return (severity === undefined ? all : all.where('taken', '=', severity === 'warning')).execute()
