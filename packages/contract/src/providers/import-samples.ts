@@ -34,6 +34,20 @@ const table = z.object({
   rows: z.array(z.object({ place: z.string(), cells: z.array(z.string()) })),
 })
 
+const fileKind = z.enum(['csv', 'dbf', 'xlsx', 'jsonl', 'fixed'])
+
+/**
+ * True for a format that is written in several encodings, so that staff may correct the detected one. JSON lines are
+ * always UTF-8, and a workbook names its own encoding.
+ */
+export const hasEncodings: Readonly<Record<z.output<typeof fileKind>, boolean>> = {
+  csv: true,
+  dbf: true,
+  xlsx: false,
+  jsonl: false,
+  fixed: true,
+}
+
 export const inspectImportFile = endpoint({
   method: 'POST',
   path: '/api/admin/import-profiles/inspection',
@@ -51,7 +65,7 @@ export const inspectImportFile = endpoint({
     name: z.string(),
     /** Ukrainian reason why such a file cannot have a profile; the other fields are empty then. */
     refusal: z.nullable(z.string()),
-    kind: z.nullable(z.enum(['csv', 'dbf', 'xlsx', 'jsonl', 'fixed'])),
+    kind: z.nullable(fileKind),
     findings: z.array(
       z.object({
         what: z.enum(['kind', 'encoding', 'separator', 'headingRow', 'lineEnd']),

@@ -8,10 +8,11 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { recordExchange } from '../audit/record-audit.ts'
 import { keepUploads } from '../uploads/keep-uploads.ts'
 import { importRunJob } from './import-runs.jobs.ts'
-import { insertRun, lockLine } from './import-runs.queries.ts'
+import { insertRun } from './import-runs.queries.ts'
 import { readRun } from './read-run.ts'
 import { findTakenOrWaiting, insertFiles } from './run-files.queries.ts'
 import { profileFor } from './run-profile.ts'
+import { lockLine } from './run-turns.ts'
 
 /**
  * Queues a check or an import of complete uploads. If the same file is already being imported, the error names that

@@ -1,9 +1,9 @@
 import type { ImportRun } from '@zatyshok/contract/providers/imports'
 import { type ExchangeContext, inTransaction } from '../../context.ts'
 import { recordExchange } from '../audit/record-audit.ts'
-import { askToCancel, lockLine } from './import-runs.queries.ts'
+import { askToCancel } from './import-runs.queries.ts'
 import { findWholeRun, readRun } from './read-run.ts'
-import { finishRun } from './run-turns.ts'
+import { finishRun, lockLine } from './run-turns.ts'
 
 /**
  * Stops a run: a queued one at once, a running one within about a second. Files that it has imported stay. A running

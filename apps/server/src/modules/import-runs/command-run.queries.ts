@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { RunState } from '../../imports-schema.ts'
 import type { FileIdentity } from '../imports/import-recorder.ts'
-import type { KeptOutcome } from './run-files.queries.ts'
+import type { KeptOutcome } from './run-recorder.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 

@@ -20,11 +20,6 @@ export interface FoundRun extends RunRow {
   readonly journalWhole: boolean
 }
 
-/** Locks a line until the transaction ends, so that no run of it begins, ends or is claimed meanwhile. */
-export async function lockLine(db: Db, line: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import line:${line}`}, 0))`.execute(db)
-}
-
 export async function insertRun(db: Db, row: NewRunRow): Promise<number> {
   return (await db.insertInto('import_runs').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -72,96 +67,10 @@ export async function findRuns(
   return rows
 }
 
-/**
- * Begins a run, or continues one whose worker died. Returns undefined if the run has ended or others of its line come
- * first. The caller holds the line's lock. The claim counts as a death until `noteOrder` takes it back.
- */
-export async function claimRun(db: Db, id: number, now: Date): Promise<RunRow | undefined> {
-  return db
-    .updateTable('import_runs')
-    .set({
-      state: 'running',
-      started_at: sql`coalesce(started_at, ${now})`,
-      tries: sql`tries + 1`,
-      deaths: sql`deaths + 1`,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
-    .where(sql<boolean>`not exists (
-      select from import_runs other where other.line = import_runs.line and other.id < import_runs.id
-        and other.state in ('queued', 'running') and other.origin <> 'command')`)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Takes a counted death back: the run's worker has not died, even if the run failed. */
-export async function noteOrder(db: Db, id: number): Promise<void> {
-  await db.updateTable('import_runs').set({ deaths: sql`greatest(deaths - 1, 0)` }).where('id', '=', id).execute()
-}
-
-export async function lineOf(db: Db, id: number): Promise<string | undefined> {
-  return (await db.selectFrom('import_runs').select('line').where('id', '=', id).executeTakeFirst())?.line
-}
-
-/** Ends a run permanently; false if it has ended already. */
-export async function endRun(
-  db: Db,
-  end: { readonly id: number; readonly state: RunState; readonly failure: string | null; readonly now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('import_runs')
-    .set({ state: end.state, failure: end.failure, finished_at: end.now, progress: null })
-    .where('id', '=', end.id)
-    .where('state', 'in', ['queued', 'running'])
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Returns the run of a line that may work next. */
-export async function firstOfLine(db: Db, line: string): Promise<number | undefined> {
-  const first = await db
-    .selectFrom('import_runs')
-    .select('id')
-    .where('line', '=', line)
-    .where('state', 'in', ['queued', 'running'])
-    .where('origin', '<>', 'command')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return first?.id
-}
-
-/** Returns the run of each line that may work next. */
-export async function firstOfLines(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('import_runs')
-    .select(({ fn }) => fn.min('id').as('id'))
-    .where('state', 'in', ['queued', 'running'])
-    .where('origin', '<>', 'command')
-    .groupBy('line')
-    .execute()
-  return rows.map(({ id }) => Number(id))
-}
-
-/** Stores a run's progress; returns true if the run has to stop. */
-export async function tellProgress(db: Db, id: number, progress: object | undefined): Promise<boolean> {
-  const { rows } = progress
-    ? await sql<{ stop: boolean }>`update import_runs set progress = ${JSON.stringify(progress)}::jsonb
-        where id = ${id} and state = 'running' returning cancel_asked_at is not null as stop`.execute(db)
-    : await sql<{ stop: boolean }>`select cancel_asked_at is not null as stop from import_runs
-        where id = ${id}`.execute(db)
-  return rows[0]?.stop === true
-}
-
-/** Cancels the statement that this PostgreSQL backend executes. */
-export async function cancelBackend(db: Db, processId: number): Promise<void> {
-  await sql`select pg_cancel_backend(${processId})`.execute(db)
-}
-
 export async function askToCancel(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('import_runs')
-    .set({ cancel_asked_at: sql`coalesce(cancel_asked_at, ${now})` })
+    .set(({ fn, val }) => ({ cancel_asked_at: fn.coalesce('cancel_asked_at', val(now)) }))
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
@@ -189,11 +98,6 @@ export async function commandRuns(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function findProviderOf(db: Db, id: number): Promise<number | null> {
-  const query = db.selectFrom('import_runs').select('provider_id as provider').where('id', '=', id)
-  return (await query.executeTakeFirstOrThrow()).provider
-}
-
-export async function findProviderId(db: Kysely<DatabaseSchema>, code: string): Promise<number | undefined> {
+export async function findProviderId(db: Db, code: string): Promise<number | undefined> {
   return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
 }

@@ -1,6 +1,5 @@
 import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import { type Kysely, sql } from 'kysely'
-import type pg from 'pg'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { FileReport } from '../imports/import-report.ts'
 
@@ -76,81 +75,33 @@ export async function findFiles(db: Db, runIds: readonly number[]): Promise<Foun
   return rows
 }
 
-interface SameBytes {
-  readonly line: string
-  readonly sha256: Buffer
-  /** Id of the asking run, which is excluded. */
-  readonly except: number
-}
-
 interface Taken {
   readonly run: number
   readonly at: Date
 }
 
-/** Finds a completed import of the same bytes, on the connection of an import. */
-export async function findTaken(
-  client: pg.ClientBase,
-  { sha256, line, except }: SameBytes,
-): Promise<Taken | undefined> {
-  const { rows } = await client.query<Taken>(
-    `select run.id as run, coalesce(run.finished_at, run.created_at) as at
-     from import_run_files file join import_runs run on run.id = file.run_id
-     where file.sha256 = $1 and run.line = $2 and run.id <> $3 and run.purpose = 'import' and run.undone_at is null
-       and file.state = 'done'
-     order by run.id desc limit 1`,
-    [sha256, line, except],
-  )
-  return rows[0]
-}
-
-/** The same; also finds a queued or running import. */
+/** Finds the newest import of the same bytes; also a queued or running one. */
 export async function findTakenOrWaiting(
   db: Db,
-  { sha256, line }: Omit<SameBytes, 'except'>,
+  { sha256, line }: { readonly sha256: Buffer; readonly line: string },
 ): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`
-    select run.id as run, coalesce(run.finished_at, run.created_at) as at
-    from import_run_files file join import_runs run on run.id = file.run_id
-    where file.sha256 = ${sha256} and run.line = ${line} and run.purpose = 'import' and run.undone_at is null
-      and (file.state = 'done' or (file.state = 'waiting' and run.state in ('queued', 'running')))
-    order by run.id desc limit 1`.execute(db)
-  return rows[0]
-}
-
-/** Locks a waiting file in the file's own transaction. @throws Error if another worker has taken it */
-export async function lockWaiting(client: pg.ClientBase, id: number): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from import_run_files where id = $1 and state = 'waiting' for update`,
-    [id],
-  )
-  if (rowCount !== 1) throw new Error('the file of a run was taken by another worker')
-}
-
-export interface KeptOutcome {
-  readonly state: FoundFile['state']
-  readonly refusal: string | null
-  readonly importId: number | null
-  readonly report: KeptReport
-  readonly rejectedBytes: number | null
-}
-
-/** Stores the outcome on the import's connection, hence in its transaction. */
-export async function keepOutcome(client: Pick<pg.ClientBase, 'query'>, id: number, of: KeptOutcome): Promise<void> {
-  await client.query(
-    `update import_run_files set state = $2, refusal = $3, import_id = $4, report = $5, rejected_bytes = $6
-     where id = $1`,
-    [id, of.state, of.refusal, of.importId, JSON.stringify(of.report), of.rejectedBytes],
-  )
-}
-
-/** Resets the files of an interrupted check. The check starts anew because it reads its files together. */
-export async function resetFiles(db: Db, runId: number): Promise<void> {
-  await db
-    .updateTable('import_run_files')
-    .set({ state: 'waiting', refusal: null, import_id: null, report: '{}', rejected_bytes: null })
-    .where('run_id', '=', runId)
-    .execute()
+  return db
+    .selectFrom('import_run_files as file')
+    .innerJoin('import_runs as run', 'run.id', 'file.run_id')
+    .select(({ fn }) => ['run.id as run', fn.coalesce('run.finished_at', 'run.created_at').as('at')])
+    .where('file.sha256', '=', sha256)
+    .where('run.line', '=', line)
+    .where('run.purpose', '=', 'import')
+    .where('run.undone_at', 'is', null)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('file.state', '=', 'done'),
+        and([eb('file.state', '=', 'waiting'), eb('run.state', 'in', ['queued', 'running'])]),
+      ]),
+    )
+    .orderBy('run.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 interface FoundNote {
@@ -175,19 +126,10 @@ export async function findNotes(db: Db, { importId, severity, after, limit }: No
     .select(['n', 'place', 'column_name as column', 'reason', 'taken'])
     .where('import_id', '=', importId)
     // A cursor may be greater than every row and than the column's type.
-    .where(sql<boolean>`n > ${after}::bigint`)
+    .where(({ cast, eb, val }) => eb('n', '>', cast<number>(val(after), 'bigint')))
     .orderBy('n')
     .limit(limit)
   return (severity === undefined ? all : all.where('taken', '=', severity === 'warning')).execute()
-}
-
-/** Counts remarks on the connection that has written them. */
-export async function countNotes(client: Pick<pg.ClientBase, 'query'>, importId: number): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(
-    'select count(*)::int as n from import_refusals where import_id = $1',
-    [importId],
-  )
-  return rows[0]?.n ?? 0
 }
 
 interface OldRejected {

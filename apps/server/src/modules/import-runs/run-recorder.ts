@@ -9,7 +9,7 @@ import { writeDown } from '../../platform/files/write-down.ts'
 import type { FileOutcome, ImportRecorder } from '../imports/import-recorder.ts'
 import { FileRefused } from '../imports/refusal-reasons.ts'
 import { rejectedCutAt, rejectedFile } from '../imports/rejected/rejected-file.ts'
-import { countNotes, findTaken, keepOutcome, lockWaiting } from './run-files.queries.ts'
+import type { FoundFile, KeptReport } from './run-files.queries.ts'
 
 export interface RecordedRun {
   readonly id: number
@@ -85,4 +85,55 @@ async function storeRejected(
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** Locks a waiting file in the file's own transaction. @throws Error if another worker has taken it */
+async function lockWaiting(client: pg.ClientBase, id: number): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from import_run_files where id = $1 and state = 'waiting' for update`,
+    [id],
+  )
+  if (rowCount !== 1) throw new Error('the file of a run was taken by another worker')
+}
+
+/** Finds the newest completed import of the same bytes by another run. */
+async function findTaken(
+  client: pg.ClientBase,
+  { sha256, line, except }: { readonly sha256: Buffer; readonly line: string; readonly except: number },
+): Promise<{ readonly run: number; readonly at: Date } | undefined> {
+  const { rows } = await client.query<{ run: number; at: Date }>(
+    `select run.id as run, coalesce(run.finished_at, run.created_at) as at
+     from import_run_files file join import_runs run on run.id = file.run_id
+     where file.sha256 = $1 and run.line = $2 and run.id <> $3 and run.purpose = 'import' and run.undone_at is null
+       and file.state = 'done'
+     order by run.id desc limit 1`,
+    [sha256, line, except],
+  )
+  return rows[0]
+}
+
+/** Counts remarks on the connection that has written them. */
+async function countNotes(client: pg.ClientBase, importId: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(*)::int as n from import_refusals where import_id = $1',
+    [importId],
+  )
+  return rows[0]?.n ?? 0
+}
+
+export interface KeptOutcome {
+  readonly state: FoundFile['state']
+  readonly refusal: string | null
+  readonly importId: number | null
+  readonly report: KeptReport
+  readonly rejectedBytes: number | null
+}
+
+/** Stores the outcome on the import's connection, hence in its transaction. */
+async function keepOutcome(client: Pick<pg.ClientBase, 'query'>, id: number, of: KeptOutcome): Promise<void> {
+  await client.query(
+    `update import_run_files set state = $2, refusal = $3, import_id = $4, report = $5, rejected_bytes = $6
+     where id = $1`,
+    [id, of.state, of.refusal, of.importId, JSON.stringify(of.report), of.rejectedBytes],
+  )
 }

@@ -1,10 +1,14 @@
+import type { Kysely, Selectable } from 'kysely'
 import type pg from 'pg'
-import type { Context } from '../../context.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import type { DatabaseSchema } from '../../database-schema.ts'
 import type { RunState } from '../../imports-schema.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { announce } from '../webhooks/announce.ts'
 import { importRunJob } from './import-runs.jobs.ts'
-import { endRun, findProviderOf, firstOfLine, lockLine } from './import-runs.queries.ts'
+
+type Db = Kysely<DatabaseSchema>
+export type ClaimedRun = Selectable<DatabaseSchema['import_runs']>
 
 /**
  * Locks a run while the connection lives; undefined if another worker has the lock. The server releases the lock at
@@ -27,6 +31,69 @@ export async function takeRunLock(pool: pg.Pool, id: number): Promise<{ release(
   return undefined
 }
 
+/** Locks a line until the transaction ends, so that no run of it begins, ends or is claimed meanwhile. */
+export async function lockLine(db: Db, line: string): Promise<void> {
+  await db
+    .selectNoFrom(({ fn, val }) =>
+      fn('pg_advisory_xact_lock', [fn('hashtextextended', [val(`import line:${line}`), val(0)])]).as('locked'),
+    )
+    .execute()
+}
+
+/**
+ * Begins a run, or continues one whose worker died. Returns undefined if the run has ended or others of its line come
+ * first. The claim counts as a death until `discountDeath` takes it back.
+ */
+export async function claimRun(ctx: Context, id: number): Promise<ClaimedRun | undefined> {
+  const line = await lineOf(ctx.db, id)
+  if (line === undefined) return undefined
+  return inTransaction(ctx, async ({ db, now }) => {
+    await lockLine(db, line)
+    const run = await db
+      .updateTable('import_runs')
+      .set(({ eb, fn, val }) => ({
+        state: 'running',
+        started_at: fn.coalesce('started_at', val(now)),
+        tries: eb('tries', '+', 1),
+        deaths: eb('deaths', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('state', 'in', ['queued', 'running'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('import_runs as other')
+              .select('other.id')
+              .whereRef('other.line', '=', 'import_runs.line')
+              .whereRef('other.id', '<', 'import_runs.id')
+              .where('other.state', 'in', ['queued', 'running'])
+              .where('other.origin', '<>', 'command'),
+          ),
+        ),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    // All files of a check share one transaction, so a repeated check starts anew.
+    if (run?.purpose === 'check') {
+      await db
+        .updateTable('import_run_files')
+        .set({ state: 'waiting', refusal: null, import_id: null, report: '{}', rejected_bytes: null })
+        .where('run_id', '=', id)
+        .execute()
+    }
+    return run
+  })
+}
+
+/** Takes a counted death back: the run's worker has not died, even if the run failed. */
+export async function discountDeath(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set(({ eb, fn, val }) => ({ deaths: fn<number>('greatest', [eb('deaths', '-', 1), val(0)]) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 interface Finished {
   readonly id: number
   readonly line: string
@@ -35,22 +102,51 @@ interface Finished {
   readonly failure: string | null
 }
 
-/** Ends a run in the caller's transaction and starts the next one of its line. */
+/**
+ * Ends a run in the caller's transaction, notifies the provider's programs and starts the next run of the line. A run
+ * that has ended already stays as it is. A bank's register concerns several providers, so its run notifies none.
+ */
 export async function finishRun(
-  ctx: Pick<Context, 'db' | 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { id, line, state, failure }: Finished,
 ): Promise<void> {
-  const { db, now } = ctx
   await lockLine(db, line)
-  if (!(await endRun(db, { id, state, failure, now }))) return
-  await tellProvider(ctx, id)
-  const next = await firstOfLine(db, line)
-  if (next !== undefined) await enqueue(db, importRunJob, { data: { run: next } })
+  const ended = await db
+    .updateTable('import_runs')
+    .set({ state, failure, finished_at: now, progress: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returning('provider_id as providerId')
+    .executeTakeFirst()
+  if (!ended) return
+  if (ended.providerId !== null) {
+    const happening = { event: 'import.finished', subject: `import ${id}`, data: { import: id } } as const
+    await announce({ db, now }, ended.providerId, happening)
+  }
+  const next = await db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('line', '=', line)
+    .where('state', 'in', ['queued', 'running'])
+    .where('origin', '<>', 'command')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (next) await enqueue(db, importRunJob, { data: { run: next.id } })
 }
 
-/** Notifies the provider's programs. A bank's register concerns several providers, so its run notifies none. */
-async function tellProvider(ctx: Pick<Context, 'db' | 'now'>, id: number): Promise<void> {
-  const providerId = await findProviderOf(ctx.db, id)
-  if (providerId === null) return
-  await announce(ctx, providerId, { event: 'import.finished', subject: `import ${id}`, data: { import: id } })
+/** Returns the run of each line that may work next. */
+export async function firstOfLines(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_runs')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('state', 'in', ['queued', 'running'])
+    .where('origin', '<>', 'command')
+    .groupBy('line')
+    .execute()
+  return rows.map(({ id }) => Number(id))
+}
+
+export async function lineOf(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('import_runs').select('line').where('id', '=', id).executeTakeFirst())?.line
 }

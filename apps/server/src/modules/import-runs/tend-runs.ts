@@ -3,9 +3,9 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { importRunJob } from './import-runs.jobs.ts'
-import { commandRuns, firstOfLines, lineOf } from './import-runs.queries.ts'
+import { commandRuns } from './import-runs.queries.ts'
 import { findOldRejected, forgetRejected } from './run-files.queries.ts'
-import { finishRun, takeRunLock } from './run-turns.ts'
+import { finishRun, firstOfLines, lineOf, takeRunLock } from './run-turns.ts'
 
 const dayMs = 86_400_000
 const batch = 10_000

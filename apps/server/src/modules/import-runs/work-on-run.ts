@@ -5,22 +5,20 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { t } from '@zatyshok/i18n/translate'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { RunState } from '../../imports-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { administrator, authorityOfMember, type ImportAuthority } from '../imports/import-authority.ts'
-import { importFiles } from '../imports/import-files.ts'
+import { DeliveryError, importFiles } from '../imports/import-files.ts'
 import type { ImportProgress } from '../imports/import-report.ts'
-import { DeliveryError } from '../imports/profile/delivery.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import { storedBytes } from '../uploads/stored-bytes.ts'
-import { cancelBackend, claimRun, lineOf, lockLine, noteOrder, tellProgress } from './import-runs.queries.ts'
-import { type FoundFile, findFiles, resetFiles } from './run-files.queries.ts'
+import type { KeptReport } from './run-files.queries.ts'
 import { type LocalFile, runRecorder } from './run-recorder.ts'
-import { finishRun, takeRunLock } from './run-turns.ts'
+import { type ClaimedRun, claimRun, discountDeath, finishRun, takeRunLock } from './run-turns.ts'
 import { undoRun } from './undo/undo-run.ts'
 
 /** Most failures before the run is given up; the database may be unavailable for a while. */
@@ -30,8 +28,6 @@ const MOST_DEATHS = 2
 const DIED =
   'Під час обробки портал двічі раптово зупинився, тому більше не пробує. Якщо це не було вимкнення сервера, файл пошкоджено або записано незвично: збережіть його заново у своїй програмі й завантажте ще раз.'
 const GIVEN_UP = 'Порталу не вдалося обробити файл. Спробуйте ще раз або зверніться до адміністратора.'
-
-type Run = NonNullable<Awaited<ReturnType<typeof claimRun>>>
 
 interface Options {
   openForLongWork(): Promise<Database<DatabaseSchema>>
@@ -47,15 +43,7 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
     const lock = await takeRunLock(long.pool, id)
     if (!lock) return
     try {
-      const line = await lineOf(ctx.db, id)
-      if (line === undefined) return
-      const run = await inTransaction(ctx, async ({ db, now }) => {
-        await lockLine(db, line)
-        const run = await claimRun(db, id, now)
-        // All files of a check share one transaction, so a repeated check starts anew.
-        if (run?.purpose === 'check') await resetFiles(db, id)
-        return run
-      })
+      const run = await claimRun(ctx, id)
       if (run) await work(ctx, run, long.pool)
     } finally {
       lock.release()
@@ -65,7 +53,7 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
   }
 }
 
-async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
+async function work(ctx: Context, run: ClaimedRun, pool: pg.Pool): Promise<void> {
   const end = (state: RunState, failure: string | null = null) =>
     inTransaction({ ...ctx, now: new Date(Math.max(ctx.now.getTime(), run.created_at.getTime())) }, (ctx) =>
       finishRun(ctx, { id: run.id, line: run.line, state, failure }),
@@ -82,13 +70,13 @@ async function work(ctx: Context, run: Run, pool: pg.Pool): Promise<void> {
     if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, authority, end })
     if (run.cancel_asked_at) throw new RunCancelled('a run was asked to stop')
     await takeFiles(ctx, run, { pool, authority })
-    await end(stateOf(await findFiles(ctx.db, [run.id])))
+    await end(stateOf(await findFiles(ctx.db, run.id)))
   } catch (error) {
-    if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, [run.id])))
+    if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, run.id)))
     if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
     if (run.tries >= MOST_TRIES) return giveUp(GIVEN_UP, error)
     // If the database is unavailable, this attempt stays counted as a death.
-    await noteOrder(ctx.db, run.id).catch(() => undefined)
+    await discountDeath(ctx.db, run.id).catch(() => undefined)
     throw error
   }
 }
@@ -98,8 +86,8 @@ interface Taking {
   readonly authority: ImportAuthority
 }
 
-async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): Promise<void> {
-  const waiting = (await findFiles(ctx.db, [run.id])).filter(({ state }) => state === 'waiting')
+async function takeFiles(ctx: Context, run: ClaimedRun, { pool, authority }: Taking): Promise<void> {
+  const waiting = (await findFiles(ctx.db, run.id)).filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) return
   const fetched = await fetchFiles(ctx, waiting)
   const progress = followRun(ctx, run.id, fetched.touch)
@@ -126,11 +114,24 @@ async function takeFiles(ctx: Context, run: Run, { pool, authority }: Taking): P
   }
 }
 
+type FoundFile = Awaited<ReturnType<typeof findFiles>>[number]
+
+/** Finds the files of the run, in the order of the request. */
+async function findFiles(db: Kysely<DatabaseSchema>, runId: number) {
+  return db
+    .selectFrom('import_run_files')
+    .select(['id', 'upload_id as uploadId', 'name', 'state', 'report', 'rejected_key as rejectedKey'])
+    .$narrowType<{ report: KeptReport }>()
+    .where('run_id', '=', runId)
+    .orderBy('position')
+    .execute()
+}
+
 /** Returns the state of a stopped run. If all its files were finished before the stop, their result counts. */
-const stoppedAs = (files: Awaited<ReturnType<typeof findFiles>>): RunState =>
+const stoppedAs = (files: readonly FoundFile[]): RunState =>
   files.some(({ state }) => state === 'waiting') ? 'cancelled' : stateOf(files)
 
-function stateOf(files: Awaited<ReturnType<typeof findFiles>>): RunState {
+function stateOf(files: readonly FoundFile[]): RunState {
   const isWhole = files.every(({ state, report }) => state === 'done' && !report.refused)
   if (isWhole) return 'done'
   return files.some(({ state }) => state === 'done') ? 'partly' : 'refused'
@@ -142,7 +143,7 @@ function stateOf(files: Awaited<ReturnType<typeof findFiles>>): RunState {
  */
 async function authorityOf(
   db: Kysely<DatabaseSchema>,
-  { origin, provider_id, by_user_id }: Pick<Run, 'origin' | 'provider_id' | 'by_user_id'>,
+  { origin, provider_id, by_user_id }: Pick<ClaimedRun, 'origin' | 'provider_id' | 'by_user_id'>,
 ): Promise<ImportAuthority | undefined> {
   if (origin === 'command') return administrator
   // The author of a file in the watched folder is unknown, so it may not add providers.
@@ -218,8 +219,9 @@ function followRun({ db, log }: Pick<Context, 'db' | 'log'>, id: number, beat: (
   const ask = async () => {
     const news = latest === told ? undefined : latest
     told = latest
-    cancelled = (await tellProgress(db, id, news)) || cancelled
-    if (cancelled && processId !== undefined) await cancelBackend(db, processId)
+    cancelled = (await storeProgress(db, id, news)) || cancelled
+    if (!cancelled || processId === undefined) return
+    await db.selectNoFrom(({ fn, val }) => fn('pg_cancel_backend', [val(processId)]).as('sent')).execute()
   }
   const timer = setInterval(() => {
     beat()
@@ -239,4 +241,20 @@ function followRun({ db, log }: Pick<Context, 'db' | 'log'>, id: number, beat: (
       await asking
     },
   }
+}
+
+/** Stores a run's progress; returns true if the run has to stop. */
+async function storeProgress(db: Kysely<DatabaseSchema>, id: number, progress: object | undefined): Promise<boolean> {
+  const isAsked = (eb: ExpressionBuilder<DatabaseSchema, 'import_runs'>) =>
+    eb('cancel_asked_at', 'is not', null).as('stop')
+  const run = progress
+    ? await db
+        .updateTable('import_runs')
+        .set({ progress: JSON.stringify(progress) })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .returning(isAsked)
+        .executeTakeFirst()
+    : await db.selectFrom('import_runs').select(isAsked).where('id', '=', id).executeTakeFirst()
+  return run?.stop === true
 }

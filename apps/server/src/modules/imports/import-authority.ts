@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { FileRefused } from './refusal-reasons.ts'
 
 /**
@@ -38,31 +39,11 @@ export function scopeOf(authority: ImportAuthority, provider: { id: number; code
   return { providerIds: [provider.id], addsProviders: false }
 }
 
-/** SQL condition: the scope includes the provider. `id`: expression of its id. */
-export function isOwnProvider({ providerIds }: Pick<ImportScope, 'providerIds'>, id: string): string {
-  return providerIds === null ? 'true' : `${id} = any ('{${providerIds.join(', ')}}'::bigint[])`
-}
-
 /**
- * SQL condition: a file of the scope may bring payments of this partner. Payments of banks (`bank:…`), of payment
- * services and of other partners that the city imports belong to the city. Payments to an IBAN belong to its provider.
- *
- * @param row expressions: the partner, and the IBAN of the payment's provider
+ * Creates the temporary view `import_own` of the providers (`id`, `edrpou`) whose rows the file may change. Each
+ * statement that writes or removes rows of a provider reads it.
  */
-export function isOwnPartner(
-  { providerIds }: Pick<ImportScope, 'providerIds'>,
-  { partner, iban }: { readonly partner: string; readonly iban: string },
-): string {
-  if (providerIds === null) return 'true'
-  return `case
-    when ${partner} ~* '^\\s*bank:' then false
-    when ${partner} ~* '^\\s*iban:' then upper(regexp_replace(substr(${partner}, strpos(${partner}, ':') + 1), '\\s', '', 'g')) = ${iban}
-    else not exists (select from city_partners city where city.partner = ${partner})
-      and not exists (select from service_payments told where told.service = ${partner}) end`
-}
-
-/** SQL condition: the scope includes the provider of the account. `id`: expression of the account's id. */
-export function isOwnAccount(scope: Pick<ImportScope, 'providerIds'>, id: string): string {
-  if (scope.providerIds === null) return 'true'
-  return `${id} in (select own.id from accounts own where ${isOwnProvider(scope, 'own.provider_id')})`
+export async function createOwnProviders(client: pg.ClientBase, { providerIds }: ImportScope): Promise<void> {
+  const isOwn = providerIds === null ? 'true' : `id = any ('{${providerIds.join(', ')}}'::bigint[])`
+  await client.query(`create or replace temporary view import_own as select id, edrpou from providers where ${isOwn}`)
 }

@@ -152,18 +152,6 @@ export async function findKept(db: Db, uploadId: number, limit: number): Promise
     .execute()
 }
 
-/** Returns the chunks' keys in the store, in the order of the file. */
-export async function chunkKeys(db: Db, uploadId: number): Promise<string[]> {
-  const chunks = await db
-    .selectFrom('upload_chunks')
-    .select('key')
-    .where('upload_id', '=', uploadId)
-    .where('kept', '=', true)
-    .orderBy('at')
-    .execute()
-  return chunks.map(({ key }) => key)
-}
-
 export async function markWhole(db: Db, id: number, sha256: Buffer): Promise<void> {
   await db.updateTable('uploads').set({ sha256 }).where('id', '=', id).where('sha256', 'is', null).execute()
 }

@@ -11,25 +11,6 @@ export interface Happening {
   readonly data: Readonly<Record<string, number | string>>
 }
 
-interface Whose {
-  readonly providerId: number
-  readonly now: Date
-}
-
-/**
- * Inserts a message for each webhook of the provider that subscribes to the event; returns the ids of new messages.
- */
-export async function insertMessages(db: Db, happening: Happening, { providerId, now }: Whose): Promise<number[]> {
-  const { event, subject, data } = happening
-  const { rows } = await sql<{ id: number }>`
-    insert into webhook_messages (webhook_id, event, subject, data, created_at)
-    select id, ${event}, ${subject}, ${JSON.stringify(data)}::jsonb, ${now}::timestamptz from webhooks
-    where provider_id = ${providerId} and stopped_at is null and ${event} = any(events)
-    on conflict (webhook_id, event, subject) do nothing
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Inserts a message for this webhook, whatever its subscriptions. */
 export async function insertMessage(db: Db, webhookId: number, happening: Happening & { now: Date }): Promise<number> {
   const { event, subject, data, now } = happening

@@ -11,7 +11,8 @@ import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../.
 import { readingScene } from '../../testing/scenes/reading-scene.ts'
 import { buildStaff, freshProof } from '../../testing/staff.ts'
 import { asCommandRun, undoByCommand } from '../import-runs/command-run.ts'
-import { findProfile, importFiles } from '../imports/import-files.ts'
+import { importFiles } from '../imports/import-files.ts'
+import { findProfile } from '../imports/profile/load-profile.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { webhooksWorkers } from './webhooks.workers.ts'
 

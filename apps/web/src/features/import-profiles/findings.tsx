@@ -1,3 +1,4 @@
+import { hasEncodings } from '@zatyshok/contract/providers/import-samples'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge, Notice } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -44,7 +45,7 @@ export function Findings({ inspection, onOverride }: FindingsProps) {
               label={t('importProfiles.encoding')}
               value={encoding.value}
               options={encodings}
-              disabled={inspection.kind === 'jsonl'}
+              disabled={inspection.kind !== null && !hasEncodings[inspection.kind]}
               onChoose={(value) => onOverride({ encoding: value })}
             />
             <Sureness sure={encoding.sure} />

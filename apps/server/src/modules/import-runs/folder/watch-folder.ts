@@ -6,10 +6,11 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { ProfileError } from '../../imports/profile/profile-error.ts'
 import { storeLocalFile } from '../../uploads/store-local-file.ts'
 import { importRunJob } from '../import-runs.jobs.ts'
-import { findRuns, insertRun, lockLine } from '../import-runs.queries.ts'
+import { findRuns, insertRun } from '../import-runs.queries.ts'
 import { findFiles, insertFiles } from '../run-files.queries.ts'
 import { describeRun } from '../run-notes.ts'
 import { placeNamed } from '../run-profile.ts'
+import { lockLine } from '../run-turns.ts'
 
 /** Time without a change after which a file counts as complete, milliseconds. */
 const quietMs = 10_000

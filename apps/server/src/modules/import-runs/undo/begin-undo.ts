@@ -6,8 +6,9 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { recordExchange } from '../../audit/record-audit.ts'
 import { whoOf } from '../begin-run.ts'
 import { importRunJob } from '../import-runs.jobs.ts'
-import { findUndo, insertRun, lockLine } from '../import-runs.queries.ts'
+import { findUndo, insertRun } from '../import-runs.queries.ts'
 import { findWholeRun, readRun, undoBarOf } from '../read-run.ts'
+import { lockLine } from '../run-turns.ts'
 
 const dayMs = 86_400_000
 const reasons = {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type ImportScope, isOwnPartner, isOwnProvider } from '../import-authority.ts'
+import type { ImportScope } from '../import-authority.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import { accountPattern } from '../stage/field-sql.ts'
 import { makeTable } from '../stage/staging.ts'
@@ -59,7 +59,7 @@ const isNamed = ({ fields }: Candidate, name: string): boolean => fields.some((f
 
 function byCode(scope: ImportScope, candidate: Candidate): string {
   return `(select c.*, c.provider as told, p.id as provider_id, case when p.id is null then 'providerCode'
-      when not ${isOwnProvider(scope, 'p.id')} then 'foreign'
+      when p.id not in (select id from import_own) then 'foreign'
       when not ${isOwnPartner(scope, { partner: 'c.partner', iban: 'p.iban' })} then 'foreignPartner' end as unknown
     from ${goodRows(candidate)} c left join providers p on p.code = c.provider)`
 }
@@ -71,7 +71,7 @@ function byIban(scope: ImportScope, candidate: Candidate): string {
   const ownIban = '(select iban from providers where id = coalesce(by_iban, by_edrpou))'
   return `(select r.*, coalesce(by_iban, by_edrpou) as provider_id, case
       when coalesce(by_iban, by_edrpou) is null then 'recipient'
-      when not ${isOwnProvider(scope, 'coalesce(by_iban, by_edrpou)')} then 'foreign'
+      when coalesce(by_iban, by_edrpou) not in (select id from import_own) then 'foreign'
       when by_iban <> all(with_edrpou) and cardinality(with_edrpou) > 0 then 'recipients'
       when by_iban is null and cardinality(with_edrpou) > 1 then 'recipients'
       when not ${isOwnPartner(scope, { partner: 'r.partner', iban: ownIban })} then 'foreignPartner' end as unknown
@@ -81,6 +81,24 @@ function byIban(scope: ImportScope, candidate: Candidate): string {
         (select min(id) from providers where edrpou = ${edrpou}) as by_edrpou,
         array(select id from providers where edrpou = ${edrpou}) as with_edrpou
       from ${goodRows(candidate)} c) r)`
+}
+
+/**
+ * SQL condition: a file of the scope may bring payments of this partner. Payments of banks (`bank:…`), of payment
+ * services and of other partners that the city imports belong to the city. Payments to an IBAN belong to its provider.
+ *
+ * @param row expressions: the partner, and the IBAN of the payment's provider
+ */
+function isOwnPartner(
+  { providerIds }: ImportScope,
+  { partner, iban }: { readonly partner: string; readonly iban: string },
+): string {
+  if (providerIds === null) return 'true'
+  return `case
+    when ${partner} ~* '^\\s*bank:' then false
+    when ${partner} ~* '^\\s*iban:' then upper(regexp_replace(substr(${partner}, strpos(${partner}, ':') + 1), '\\s', '', 'g')) = ${iban}
+    else not exists (select from city_partners city where city.partner = ${partner})
+      and not exists (select from service_payments told where told.service = ${partner}) end`
 }
 
 async function refuseMissing(context: MergeContext, candidate: Candidate): Promise<void> {

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { type ImportScope, isOwnAccount } from '../import-authority.ts'
+import type pg from 'pg'
+import type { ImportScope } from '../import-authority.ts'
 import type { Profile } from '../profile/profile-schema.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import { goodRow } from '../stage/stage-checks.ts'
@@ -11,7 +11,7 @@ export interface MergeContext {
   readonly profile: Profile
   /** The profile's provider; null if each row names its provider. */
   readonly provider: { readonly id: number; readonly code: string } | null
-  /** Limits the providers whose rows are written and removed. */
+  /** Limits the providers whose rows are written and removed; the view `import_own` lists them. */
   readonly scope: ImportScope
   readonly importId: number
   /** In Kyiv, `YYYY-MM-DD`. */
@@ -33,16 +33,6 @@ export type MergeKind = (context: MergeContext, candidates: readonly Candidate[]
 export function ownProvider({ provider, profile }: MergeContext): { id: number; code: string } {
   if (!provider) throw new Error(`profile ${profile.name} names no provider`)
   return provider
-}
-
-/**
- * SQL condition over the row `t` of an account: the import may remove it if the file no longer names it. A file of the
- * whole city decides for all accounts; a provider's file may remove only rows that its profile has imported.
- */
-export function isTakenBack({ scope, profile }: MergeContext): string {
-  if (scope.providerIds === null) return 'true'
-  return `${isOwnAccount(scope, 't.account_id')}
-    and t.import_id in (select b.id from imports b where b.profile = ${pg.escapeLiteral(profile.name)})`
 }
 
 /** SQL of a field of the candidate `c`; `otherwise` if the profile does not map it or the value is null. */

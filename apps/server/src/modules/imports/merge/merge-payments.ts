@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { FOUND, findPayments, PAYMENT_KEY } from './find-payments.ts'
-import { isTakenBack, type MergeContext, type MergeKind } from './merge-context.ts'
+import type { MergeContext, MergeKind } from './merge-context.ts'
 import { addCounts, byKey, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const { escapeLiteral } = pg
@@ -40,8 +40,7 @@ async function removeMoved(
   // The statistics lack the new month, so the planner would expect few rows and use nested loops.
   await client.query('set local enable_nestloop = off')
   for (const span of spans) {
-    const deletion = movedSql(span, { ready, isTakenBack: isTakenBack(context) })
-    removed += await removeRows(client, { table: 'payments', importId, deletion })
+    removed += await removeRows(client, { table: 'payments', importId, deletion: movedSql(span, context, ready) })
   }
   await client.query('reset enable_nestloop')
   return removed
@@ -86,15 +85,21 @@ async function spansOf(client: pg.ClientBase): Promise<Span[]> {
   return rows
 }
 
-/** Deletes payments that an earlier file of the partner had and this file lacks. `isTakenBack`: condition on `t`. */
+/**
+ * Deletes payments that an earlier file of the partner had and this file lacks. A register of the city decides for all
+ * accounts; a provider's register may remove only payments of its accounts that its profile has imported.
+ */
 function movedSql(
   { partner, month, from, to }: Span,
-  { ready, isTakenBack }: { readonly ready: string; readonly isTakenBack: string },
+  { scope, profile }: Pick<MergeContext, 'scope' | 'profile'>,
+  ready: string,
 ): string {
   const day = (written: string | null) => (written === null ? 'null' : `${escapeLiteral(written)}::date`)
   const within = from === null ? `t.billing_month = ${day(month)}` : `t.paid_on between ${day(from)} and ${day(to)}`
+  const ofImporter = `t.account_id in (select a.id from accounts a join import_own p on p.id = a.provider_id)
+    and t.import_id in (select b.id from imports b where b.profile = ${escapeLiteral(profile.name)})`
   return `delete from payments t
-     where t.partner = ${escapeLiteral(partner)} and ${within} and ${isTakenBack}
+     where t.partner = ${escapeLiteral(partner)} and ${within} and ${scope.providerIds === null ? 'true' : ofImporter}
        and not exists (
          select 1 from ${ready} r where r.account_id = t.account_id and r.paid_on = t.paid_on
            and r.partner = t.partner and r.payment_number = t.payment_number)`

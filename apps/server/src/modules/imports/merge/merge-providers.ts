@@ -1,6 +1,5 @@
 import { parseReadingWindow } from '@zatyshok/domain/meters/reading-window'
 import pg from 'pg'
-import { isOwnProvider } from '../import-authority.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
 import { mergeRows } from './merge-rows.ts'
@@ -38,7 +37,7 @@ async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Pr
   const known = `select c.n, c.code as value from ${goodRows(candidate)} c join providers p on p.code = c.code`
   await refuseRows(context, candidate, {
     ...{ field: 'code', reason: 'foreign' },
-    rows: `${known} where not ${isOwnProvider(scope, 'p.id')}`,
+    rows: `${known} where p.id not in (select id from import_own)`,
   })
   await refuseRows(context, candidate, {
     ...{ field: 'iban', reason: scope.addsProviders ? 'providerMoney' : 'askForMoney' },

@@ -1,7 +1,7 @@
-import { isOwnProvider } from '../import-authority.ts'
+import pg from 'pg'
 import type { Candidate } from '../stage/candidates.ts'
 import { makeTable } from '../stage/staging.ts'
-import { goodRows, isTakenBack, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
+import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
 import { type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_support_resolved'
@@ -35,7 +35,7 @@ async function mergeSupport(
   kind: SupportKind,
 ): Promise<MergeCounts> {
   const { client, importId } = context
-  const selects = candidates.map((candidate) => resolvedSql(context, candidate, kind))
+  const selects = candidates.map((candidate) => resolvedSql(candidate, kind))
   await makeTable(client, RESOLVED, selects.join(' union all '))
   for (const candidate of candidates) await refuseUnknown(context, candidate, kind)
   const [first] = candidates
@@ -59,9 +59,8 @@ async function mergeSupport(
   return { ...merged, removed }
 }
 
-function resolvedSql({ scope }: MergeContext, candidate: Candidate, kind: SupportKind): string {
+function resolvedSql(candidate: Candidate, kind: SupportKind): string {
   const byEdrpou = candidate.fields.some(({ name }) => name === 'edrpou')
-  const isProvider = [...(byEdrpou ? ['p.edrpou = c.edrpou'] : []), isOwnProvider(scope, 'p.id')]
   const own = Object.entries(kind.columns(candidate)).map(([name, value]) => `${value} as ${name}`)
   return `select ${candidate.index} as ord, ${candidate.table.space} as space, c.n,
       ${mapped(candidate, 'edrpou', "''")} as edrpou, c.account, c.month as billing_month,
@@ -72,14 +71,15 @@ function resolvedSql({ scope }: MergeContext, candidate: Candidate, kind: Suppor
     from ${goodRows(candidate)} c
     cross join lateral (
       select min(a.id) as account_id, count(a.id) as accounts, count(*) as providers
-      from providers p left join accounts a on a.provider_id = p.id and a.number = c.account
-      where ${isProvider.join(' and ')}) found`
+      from import_own p left join accounts a on a.provider_id = p.id and a.number = c.account
+      ${byEdrpou ? 'where p.edrpou = c.edrpou' : ''}) found`
 }
 
 async function refuseUnknown(context: MergeContext, candidate: Candidate, kind: SupportKind): Promise<void> {
   const own = `(select * from ${RESOLVED} where ord = ${candidate.index}) r`
   const key = ['account_id', 'billing_month', ...kind.key].join(', ')
-  const isForeign = `exists (select from providers p where p.edrpou = r.edrpou and not ${isOwnProvider(context.scope, 'p.id')})`
+  const isForeign = `exists (
+    select from providers p where p.edrpou = r.edrpou and p.id not in (select id from import_own))`
   const refusals = [
     {
       field: 'edrpou',
@@ -103,15 +103,23 @@ async function refuseUnknown(context: MergeContext, candidate: Candidate, kind: 
   for (const { field, reason, rows } of refusals) await refuseRows(context, candidate, { field, reason, rows })
 }
 
-async function removeUntold(context: MergeContext, { table, key }: SupportKind): Promise<number> {
-  const { client, importId } = context
+/**
+ * Removes rows of the office, provider and month that the file lacks. A file of the whole city decides for all
+ * providers; a provider's file may remove only rows of its accounts that its profile has imported.
+ */
+async function removeUntold(
+  { client, importId, scope, profile }: MergeContext,
+  { table, key }: SupportKind,
+): Promise<number> {
+  const ofImporter = `a.provider_id in (select id from import_own)
+    and t.import_id in (select b.id from imports b where b.profile = ${pg.escapeLiteral(profile.name)})`
   const same = ['account_id', 'billing_month', ...key].map((name) => `r.${name} = t.${name}`).join(' and ')
   const deletion = `delete from ${table} t
      using accounts a, (
        select distinct x.provider_id, r.office, r.billing_month from ${RESOLVED} r join accounts x on x.id = r.account_id
      ) told
      where a.id = t.account_id and told.provider_id = a.provider_id and told.office = t.office
-       and told.billing_month = t.billing_month and ${isTakenBack(context)}
+       and told.billing_month = t.billing_month and ${scope.providerIds === null ? 'true' : ofImporter}
        and not exists (select 1 from ${READY} r where ${same})`
   return removeRows(client, { table, importId, deletion })
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInNames, loadBuiltIn, loadProfileFile } from './load-profile.ts'
-import { parseProfile } from './parse-profile.ts'
+import { builtInNames, loadBuiltIn, loadProfileFile, parseProfile } from './load-profile.ts'
 
 const GOOD = `
 provider: '1'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { FileJob } from '../import-file.ts'
 import type { RowNote } from '../import-report.ts'
 import { placeOf, rowOf } from '../read/line-places.ts'
 import { type RowReason, rowReasons, type WarningReason, warningReasons } from '../refusal-reasons.ts'
@@ -15,17 +16,17 @@ export interface Notes {
   warned: number
 }
 
-/** Makes notes of the refused rows and the warnings of a file, and gives them to `store` in batches. */
+/** Makes notes of the refused rows and the warnings of a file. An import stores them; a check does not. */
 export async function gatherNotes(
-  client: pg.ClientBase,
-  source: { file: string; staged: StagedFile },
-  store: (notes: readonly RowNote[], firstNumber: number) => Promise<void>,
+  { client, file, purpose, onNote }: Pick<FileJob, 'client' | 'file' | 'purpose' | 'onNote'>,
+  { staged, importId }: { readonly staged: StagedFile; readonly importId: number },
 ): Promise<Notes> {
-  const { staged, file } = source
   const notes: Notes = { kept: [], refused: 0, warned: 0 }
   const take = async (batch: readonly RowNote[]) => {
     if (batch.length === 0) return
-    await store(batch, notes.refused + notes.warned + 1)
+    for (const note of batch) onNote(note)
+    const firstNumber = notes.refused + notes.warned + 1
+    if (purpose === 'import') await insertNotes(client, importId, { notes: batch, firstNumber })
     notes.kept.push(...batch.slice(0, Math.max(0, KEPT - notes.kept.length)))
     for (const { severity } of batch) severity === 'refused' ? notes.refused++ : notes.warned++
   }
@@ -55,6 +56,31 @@ export async function gatherNotes(
     await client.query('close import_notes')
   }
   return notes
+}
+
+/** Stores refused rows (`taken` is false) and warnings (`taken` is true). */
+export async function insertNotes(
+  client: pg.ClientBase,
+  id: number,
+  batch: { notes: readonly RowNote[]; firstNumber: number },
+): Promise<void> {
+  const { notes, firstNumber } = batch
+  await client.query(
+    `insert into import_refusals (import_id, n, place, column_name, reason, taken, sheet, row_number)
+     select $1, $2 + r.at - 1, r.place, r.column_name, r.reason, r.taken, r.sheet, r.row_number
+     from unnest($3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::bigint[]) with ordinality
+       as r (place, column_name, reason, taken, sheet, row_number, at)`,
+    [
+      id,
+      firstNumber,
+      notes.map(({ place }) => place),
+      notes.map(({ column }) => column),
+      notes.map(({ reason }) => reason),
+      notes.map(({ severity }) => severity === 'warning'),
+      notes.map(({ sheet }) => sheet),
+      notes.map(({ row }) => row),
+    ],
+  )
 }
 
 interface StoredNote {

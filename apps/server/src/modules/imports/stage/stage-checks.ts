@@ -11,23 +11,6 @@ import type { StagedTable } from './staging.ts'
 const { escapeLiteral } = pg
 
 /**
- * Creates the temporary tables of a file: refused rows, rows that do not count (cancelled, corrected), warnings, and
- * bills that the file or its lines belong to, with the row that a warning about them names.
- */
-export async function createFileTables(client: pg.ClientBase): Promise<void> {
-  await client.query('drop table if exists import_refused, import_dropped, import_warned, import_touched')
-  await client.query(`create temporary table import_refused (
-    space integer, n bigint, column_name text, reason text, value text, primary key (space, n)) on commit drop`)
-  await client.query(`create temporary table import_dropped (
-    space integer, n bigint, primary key (space, n)) on commit drop`)
-  await client.query(`create temporary table import_warned (
-    space integer, n bigint, column_name text, reason text, expected text, actual text) on commit drop`)
-  await client.query(`create temporary table import_touched (
-    account_id bigint, billing_month date, space integer, n bigint, incomplete boolean not null default false,
-    primary key (account_id, billing_month)) on commit drop`)
-}
-
-/**
  * Compares the row of control totals with the other rows and removes it.
  *
  * @throws FileRefused if the row is missing or does not agree

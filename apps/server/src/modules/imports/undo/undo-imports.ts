@@ -1,11 +1,46 @@
 import type pg from 'pg'
-import { type ImportAuthority, scopeOf } from '../import-authority.ts'
-import { lockProfile } from '../imports.queries.ts'
+import { type ImportAuthority, type ImportScope, scopeOf } from '../import-authority.ts'
+import { lockProfile } from '../import-file.ts'
 import { askProofAgain } from '../merge/ask-proof-again.ts'
 import { restoreHeldVerifications } from '../merge/held-verifications.ts'
 import { makeTable } from '../stage/staging.ts'
-import { findInTheWay, reachesOthers, type StandsInTheWay } from './undo-conflicts.ts'
-import { backOf, sameKey, type UndoTable, undoTables } from './undo-tables.ts'
+
+/** A table that imports write, and its key. */
+interface UndoTable {
+  readonly table: string
+  readonly key: readonly string[]
+  /** `referenced`: other tables refer to its rows, so an undo updates them in place. */
+  readonly rows: 'own' | 'referenced'
+}
+
+/** A table that refers to another one comes before it. */
+const undoTables: readonly UndoTable[] = [
+  { table: 'invoice_lines', key: ['account_id', 'billing_month', 'line'], rows: 'own' },
+  { table: 'subsidies', key: ['account_id', 'billing_month', 'service'], rows: 'own' },
+  { table: 'benefits', key: ['account_id', 'billing_month', 'service', 'category'], rows: 'own' },
+  { table: 'invoices', key: ['account_id', 'billing_month'], rows: 'own' },
+  { table: 'payments', key: ['account_id', 'paid_on', 'partner', 'payment_number'], rows: 'own' },
+  { table: 'readings', key: ['account_id', 'meter_id', 'billing_month', 'zone', 'sequence'], rows: 'own' },
+  { table: 'tariffs', key: ['provider_id', 'service_code', 'zone', 'valid_from'], rows: 'own' },
+  { table: 'meter_services', key: ['account_id', 'meter_id', 'counter_type'], rows: 'own' },
+  { table: 'meters', key: ['account_id', 'id'], rows: 'referenced' },
+  { table: 'accounts', key: ['id'], rows: 'referenced' },
+]
+
+/** The temporary table of the rows that an undo writes back. */
+const backOf = ({ table }: Pick<UndoTable, 'table'>): string => `undo_${table}`
+
+const sameKey = ({ key }: UndoTable, one: string, other: string): string =>
+  key.map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
+
+/** A later import that depends on the imports to undo. */
+interface StandsInTheWay {
+  readonly importId: number
+  /** The run of the import; null for imports from before runs existed. */
+  readonly run: number | null
+  readonly file: string
+  readonly at: Date
+}
 
 /** A later import has to be undone first. */
 export class UndoRefused extends Error {
@@ -79,6 +114,79 @@ async function gather(client: pg.ClientBase, of: UndoTable, list: string): Promi
   await client.query(`create index on ${backOf(of)} (${key.join(', ')})`)
   await client.query(`analyze ${backOf(of)}`)
 }
+
+/**
+ * The newest other import that has changed rows of these imports, or has written rows that refer to them; undefined if
+ * there is none. Call it after the rows to write back are collected.
+ */
+async function findInTheWay(client: pg.ClientBase, ids: readonly number[]): Promise<StandsInTheWay | undefined> {
+  const list = ids.join(', ')
+  const newer = (rows: string) => `select max(import_id) as id from (${rows}) r where import_id not in (${list})`
+  const looks = [
+    newer(`select import_id from import_journal where previous_import_id in (${list})`),
+    // A later import has inserted a removed row again.
+    ...undoTables.map((of) =>
+      newer(`select t.import_id from ${of.table} t join ${backOf(of)} b on ${sameKey(of, 't', 'b')}`),
+    ),
+    ...DEPENDENTS.map(({ table, on }) =>
+      newer(`select t.import_id from ${table} t join ${on} b on ${on === 'meters' ? 't.meter_id = b.id and ' : ''}
+        ${on === 'accounts' ? 't.account_id = b.id' : 't.account_id = b.account_id'}
+        where b.import_id in (${list}) and not exists (
+          select from ${backOf({ table: on })} k where k.id = b.id)`),
+    ),
+  ]
+  const { rows: found } = await client.query<{ id: number | null }>(
+    `select max(id) as id from (${looks.join(' union all ')}) l`,
+  )
+  const id = found[0]?.id
+  if (!id) return undefined
+  const { rows } = await client.query<StandsInTheWay>(
+    `select i.id as "importId", f.run_id as run, i.file_name as file, i.started_at as at
+     from imports i left join import_run_files f on f.import_id = i.id where i.id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+const DEPENDENTS = [
+  ...['meters', 'invoices', 'invoice_lines', 'payments', 'readings', 'subsidies', 'benefits'].map((table) => ({
+    table,
+    on: 'accounts',
+  })),
+  { table: 'readings', on: 'meters' },
+  { table: 'meter_services', on: 'meters' },
+]
+
+/**
+ * True if an undo would change rows outside the scope: rows of other providers, or a provider that an administrator
+ * has added. Call it after the rows to write back are collected.
+ */
+async function reachesOthers(client: pg.ClientBase, list: string, scope: ImportScope): Promise<boolean> {
+  const added = scope.addsProviders ? 'false' : `operation = 'insert'`
+  const journal = (table: string, foreign: string) =>
+    `select from import_journal where import_id in (${list}) and table_name = '${table}' and (${foreign})`
+  const rows = [journal('providers', `${added} or not ${isOwnProvider(scope, `(old_row ->> 'id')::bigint`)}`)]
+  if (scope.providerIds !== null) {
+    rows.push(journal('verification_requests', `not ${isOwnProvider(scope, `(old_row ->> 'provider_id')::bigint`)}`))
+    for (const of of undoTables) {
+      rows.push(`select from ${of.table} t where t.import_id in (${list}) and not ${isOwnRow(scope, of, 't')}`)
+      rows.push(`select from ${backOf(of)} b where not ${isOwnRow(scope, of, 'b')}`)
+    }
+  }
+  const { rows: found } = await client.query<{ reaches: boolean }>(
+    `select ${rows.map((select) => `exists (${select})`).join(' or ')} as reaches`,
+  )
+  return found[0]?.reaches === true
+}
+
+function isOwnRow(scope: ImportScope, { table, key }: UndoTable, alias: string): string {
+  if (table === 'accounts' || key.includes('provider_id')) return isOwnProvider(scope, `${alias}.provider_id`)
+  return `${alias}.account_id in (select own.id from accounts own where ${isOwnProvider(scope, 'own.provider_id')})`
+}
+
+/** `id`: expression of a provider's id, also of a deleted one. */
+const isOwnProvider = ({ providerIds }: ImportScope, id: string): string =>
+  providerIds === null ? 'true' : `${id} = any ('{${providerIds.join(', ')}}'::bigint[])`
 
 async function remove(client: pg.ClientBase, of: UndoTable, list: string): Promise<void> {
   const { table, rows } = of
