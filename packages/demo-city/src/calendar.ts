@@ -79,11 +79,6 @@ export function shortMonth(month: string): string {
   return month.slice(2, 4) + month.slice(5, 7)
 }
 
-/** Returns the serial number of a day in a spreadsheet (1900 date system). */
-export function sheetDay(date: string): number {
-  return epochDay(date) + 25_569
-}
-
 /** Due date: the 20th of the month after the billing month. */
 export function dueDate(month: string): string {
   return dayOf(addMonths(month, 1), 20)

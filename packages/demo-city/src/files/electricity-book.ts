@@ -1,17 +1,17 @@
+import { dayNumber } from '@zatyshok/files/xlsx'
 import { fixed, trimmed } from '../amounts.ts'
-import { dayOf, sheetDay } from '../calendar.ts'
+import { dayOf } from '../calendar.ts'
 import { withApostrophe } from '../spelling.ts'
 import { electricitySheets } from './electricity-sheets.ts'
 import { type ExportRun, pathOf } from './export-run.ts'
-import { type Cell, openWorkbook, type Workbook } from './xlsx-writer.ts'
+import { type Cell, openWorkbook, type Workbook } from './workbook-file.ts'
 
 /** A cell with hryvnias, two decimals. */
 export const money = (kop: number): Cell => ({ number: fixed(kop, 2), style: 'money' })
 /** A date cell; empty for null. */
-export const date = (day: string | null): Cell =>
-  day === null ? null : { number: String(sheetDay(day)), style: 'date' }
+export const date = (day: string | null): Cell => (day === null ? null : { number: dayNumber(day), style: 'date' })
 /** A cell with the first day of a month, displayed as the month. */
-export const month = (value: string): Cell => ({ number: String(sheetDay(dayOf(value, 1))), style: 'month' })
+export const month = (value: string): Cell => ({ number: dayNumber(dayOf(value, 1)), style: 'month' })
 /** A cell with a number in the general format. */
 export const plain = (value: string | number): Cell => ({ number: String(value) })
 
@@ -30,8 +30,8 @@ export function texts(book: Book): { common: (text: string) => Cell; single: (te
   const { strings } = book.workbook
   const spelled = (text: string): string => withApostrophe(text, 'ʼ')
   return {
-    common: (text) => ({ text: strings.common(spelled(text)) }),
-    single: (text) => ({ text: strings.single(spelled(text)) }),
+    common: (text) => ({ shared: strings.common(spelled(text)) }),
+    single: (text) => ({ shared: strings.single(spelled(text)) }),
   }
 }
 

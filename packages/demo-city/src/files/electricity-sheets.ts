@@ -1,6 +1,6 @@
 import { dottedMonth } from '../calendar.ts'
 import type { ExportRun } from './export-run.ts'
-import type { SheetPlan } from './xlsx-writer.ts'
+import type { SheetPlan } from './workbook-file.ts'
 
 const company = 'ПрАТ "Калинівськобленерго".'
 

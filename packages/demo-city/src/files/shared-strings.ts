@@ -1,5 +1,5 @@
+import { sharedString, sharedStringsEnd, sharedStringsStart } from '@zatyshok/files/xlsx'
 import { type Output, openOutput } from './output-file.ts'
-import { escapeXml, sharedStringsStart } from './xlsx-parts.ts'
 
 /** The shared strings of a workbook, written sequentially. */
 export interface SharedStrings {
@@ -15,9 +15,9 @@ export function openSharedStrings(path: string): SharedStrings {
   const output: Output = openOutput(path, 'utf8')
   const known = new Map<string, number>()
   let count = 0
-  output.write(sharedStringsStart())
+  output.write(sharedStringsStart)
   const single = (text: string): number => {
-    output.write(`<si><t>${escapeXml(text)}</t></si>`)
+    output.write(sharedString(text))
     count += 1
     return count - 1
   }
@@ -29,7 +29,7 @@ export function openSharedStrings(path: string): SharedStrings {
       return index
     },
     close: () => {
-      output.write('</sst>')
+      output.write(sharedStringsEnd)
       output.close()
     },
   }

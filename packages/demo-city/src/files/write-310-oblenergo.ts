@@ -9,7 +9,7 @@ import type { Household } from '../simulate/household.ts'
 import type { MeterHistory, ReadingSource } from '../simulate/meter.ts'
 import { addToTotals, type Book, closeBook, date, money, month, openBook, plain, texts } from './electricity-book.ts'
 import { type ExportRun, monthOf, type ProviderWriter } from './export-run.ts'
-import type { Cell } from './xlsx-writer.ts'
+import type { Cell } from './workbook-file.ts'
 
 const sources: Record<ReadingSource, string> = {
   consumer: 'споживач',

@@ -1,7 +1,16 @@
-import writeWorkbook, { type CellObject } from 'write-excel-file/node'
+import { buffer } from 'node:stream/consumers'
+import { dayNumber, type XlsxCell } from '@zatyshok/files/xlsx'
 import { type Column, hryvnias, type Table } from './table.ts'
+import { xlsxBook } from './xlsx-book.ts'
 
-const formats = { money: '#,##0.00', day: 'dd.mm.yyyy', month: 'mm.yyyy' } as const
+const styles = {
+  heading: { font: 'bold', lines: 'wrapped' },
+  money: { format: '#,##0.00' },
+  day: { format: 'dd.mm.yyyy' },
+  month: { format: 'mm.yyyy' },
+} as const
+type Cell = XlsxCell<keyof typeof styles>
+
 const [narrowest, widest] = [10, 48]
 
 /**
@@ -9,25 +18,25 @@ const [narrowest, widest] = [10, 48]
  * zeros, and text stays text even if it begins like a formula (attack IM1). The heading row is frozen.
  */
 export function xlsxTable<Row>({ name, columns, rows }: Table<Row>): Promise<Buffer> {
-  const head = columns.map(({ title }): CellObject => ({ value: title, type: String, fontWeight: 'bold', wrap: true }))
+  const head = columns.map(({ title }): Cell => ({ text: title, style: 'heading' }))
   const body = rows.map((row) => columns.map((column) => cellOf(column, row)))
-  const widths = columns.map((column) => ({ width: widthOf(column, rows) }))
-  return writeWorkbook([head, ...body], { sheet: name, columns: widths, stickyRowsCount: 1 }).toBuffer()
+  const layout = { widths: columns.map((column) => widthOf(column, rows)), frozenRows: 1 }
+  return buffer(xlsxBook([{ name, layout, batches: [[head, ...body]] }], styles))
 }
 
-function cellOf<Row>(column: Column<Row>, row: Row): CellObject | null {
-  if (column.kind === 'text') return { value: column.of(row), type: String }
+function cellOf<Row>(column: Column<Row>, row: Row): Cell {
+  if (column.kind === 'text') return { text: column.of(row) }
   const value = column.of(row)
   if (value === null) return null
   switch (column.kind) {
     case 'decimal':
-      return { value: Number(value), type: Number }
+      return { number: String(value) }
     case 'money':
-      return { value: Number(hryvnias(Number(value))), type: Number, format: formats.money }
-    default: {
-      const firstDay = column.kind === 'month' ? `${value}-01` : String(value)
-      return { value: new Date(`${firstDay}T00:00:00Z`), type: Date, format: formats[column.kind] }
-    }
+      return { number: hryvnias(Number(value)), style: 'money' }
+    case 'month':
+      return { number: dayNumber(`${value}-01`), style: 'month' }
+    case 'day':
+      return { number: dayNumber(String(value)), style: 'day' }
   }
 }
 

@@ -1,4 +1,4 @@
-import writeWorkbook from 'write-excel-file/node'
+import { xlsxBook } from '../../../../platform/export/xlsx-book.ts'
 import type { TableRule } from '../../profile/profile-schema.ts'
 import type { RejectedSource } from '../file-format.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -17,7 +17,7 @@ export async function* rejectedXlsx({ path, tables, rejected }: RejectedSource):
   const archive = await openZip(path)
   const { workbook, sheets } = await readWorkbook(archive)
   const names = [...new Set(tables.map(({ sheet = '' }) => sheet))]
-  const data = []
+  const written = []
   for (const sheet of names) {
     const rule = tables.find((table) => table.sheet === sheet)
     const part = sheets.get(sheet)
@@ -28,12 +28,13 @@ export async function* rejectedXlsx({ path, tables, rejected }: RejectedSource):
       else if (rejected.get(sheet)?.has(n)) kept.push(cells)
     }
     const all = Array.from(kept, (cells) => cells ?? [])
-    data.push({ sheet, data: [...all, ...totalsOf(all, rule)].map((cells) => cells.map(asText)) })
+    const rows = [...all, ...totalsOf(all, rule)].map((cells) => cells.map(asText))
+    written.push({ name: sheet, layout: {}, batches: [rows] })
   }
-  yield await writeWorkbook(data).toBuffer()
+  yield* xlsxBook(written, {})
 }
 
-const asText = (value: string | undefined) => (value ? { value, type: String } : null)
+const asText = (text: string | undefined) => (text ? { text } : null)
 
 /** The last row with the sums of the rows above it, if the sheet has such a row. */
 function totalsOf(rows: readonly (readonly string[])[], { totals, headingRow }: TableRule): string[][] {
