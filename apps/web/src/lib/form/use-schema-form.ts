@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SetStateAction, useState } from 'react'
+import { type SetStateAction, useState } from 'react'
 import type * as z from 'zod/mini'
 
 type Name<Values> = keyof Values & string
@@ -11,11 +11,11 @@ export interface SchemaForm<Values> {
   /** Fields that lost the focus once: only their errors are shown. */
   isDirty: (name: Name<Values>) => boolean
   set: (name: Name<Values>, value: Values[Name<Values>]) => void
-  /** Props of a `TextField` or `PasswordField`. */
+  /** Props of a `TextField`, `TextArea` or `PasswordField`. */
   text: (name: Name<Values>) => {
     name: string
     value: string
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+    onChange: (event: { currentTarget: { value: string } }) => void
     onBlur: () => void
   }
 }
