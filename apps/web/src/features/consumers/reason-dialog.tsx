@@ -44,7 +44,7 @@ export function ReasonDialog({ open, title, text, submitText, done, onClose, act
     onSuccess: async () => {
       toast.success(done)
       draft.clear()
-      form.forgetPress()
+      form.forget()
       onClose()
       await queries.invalidateQueries({ queryKey: ['consumers'] })
     },

@@ -4,8 +4,6 @@ import { type SchemaForm, useSchemaForm } from './use-schema-form.ts'
 interface PressedForm<Values> extends SchemaForm<Values> {
   /** Shows the errors of all invalid fields from now on; runs the function if the schema accepts the values. */
   press: (run: () => void) => void
-  /** Hides the errors until the next press: the form was sent and stays on the page. */
-  forgetPress: () => void
 }
 
 /**
@@ -24,6 +22,6 @@ export function usePressedForm<Values extends object>(
       setPressed(true)
       if (form.isValid) run()
     },
-    forgetPress: () => setPressed(false),
+    forget: () => setPressed(false),
   }
 }
