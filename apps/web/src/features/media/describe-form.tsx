@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
@@ -22,9 +23,7 @@ interface DescribeFormProps {
 const name = z.string().check(z.trim(), z.minLength(1))
 const texts = { name, alt: z.string(), decorative: z.boolean() }
 const ofFile = z.object(texts)
-const ofImage = z
-  .object(texts)
-  .check(z.refine(({ alt, decorative }) => decorative || alt.trim() !== '', { path: ['alt'] }))
+const ofImage = z.object(texts).check(accepts(({ alt, decorative }) => decorative || alt.trim() !== '', ['alt']))
 
 /** Edits a file's name, and a picture's text alternative or its decorative flag. */
 export function DescribeForm({ item, onDone, onCancel, submit, cancel }: DescribeFormProps) {

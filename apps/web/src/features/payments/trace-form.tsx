@@ -4,6 +4,7 @@ import { parseMoney } from '@zatyshok/domain/money'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
@@ -20,8 +21,8 @@ const { amountKop, channel } = paymentFacts.shape
 const schemaUntil = (today: string) =>
   z.object({
     account: z.string(),
-    amount: z.string().check(z.refine((text) => amountKop.safeParse(parseMoney(text)).success)),
-    paidOn: z.string().check(z.refine((day) => day !== '' && day <= today)),
+    amount: z.string().check(accepts((text) => amountKop.safeParse(parseMoney(text)).success)),
+    paidOn: z.string().check(accepts((day) => day !== '' && day <= today)),
     channel,
     number: z.string(),
   })

@@ -4,6 +4,7 @@ import { isUkrainianIban, normaliseIban } from '@zatyshok/domain/iban'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
@@ -16,8 +17,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { change, type ProviderMoney, refreshMoney } from './provider-money.api.ts'
 
 const schema = z.object({
-  iban: z.string().check(z.refine((iban) => isUkrainianIban(normaliseIban(iban)))),
-  edrpou: z.string().check(z.refine((edrpou) => isEdrpou(edrpou.trim()))),
+  iban: z.string().check(accepts((iban) => isUkrainianIban(normaliseIban(iban)))),
+  edrpou: z.string().check(accepts((edrpou) => isEdrpou(edrpou.trim()))),
 })
 
 interface ChangeDialogProps {

@@ -3,6 +3,7 @@ import { safeLink } from '@zatyshok/contract/content/content-address'
 import { t } from '@zatyshok/i18n/translate'
 import { useId } from 'react'
 import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
@@ -14,7 +15,7 @@ import { FormFrame } from '../form/form-frame.tsx'
 import styles from './rich-text.module.css'
 
 const schema = z.object({
-  address: z.string().check(z.refine((address) => safeLink(address) !== undefined)),
+  address: z.string().check(accepts((address) => safeLink(address) !== undefined)),
   words: z.string(),
 })
 

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { t } from '@zatyshok/i18n/translate'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
@@ -46,7 +47,7 @@ export function PictureDialog({ editor, pickMedia, onClose }: PictureDialogProps
 
 const schema = z
   .object({ alt: z.string(), isDecorative: z.boolean(), caption: z.string() })
-  .check(z.refine(({ alt, isDecorative }) => isDecorative || alt.trim() !== '', { path: ['alt'] }))
+  .check(accepts(({ alt, isDecorative }) => isDecorative || alt.trim() !== '', ['alt']))
 
 interface PictureFormProps {
   editor: Editor
