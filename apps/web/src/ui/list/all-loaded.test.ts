@@ -8,7 +8,10 @@ function queryOf<Data>(data: Data | undefined, error: Error | null = null) {
 }
 
 test('several queries have data when each has data', () => {
-  expect(allLoaded({ bills: queryOf(1), meters: queryOf(undefined) })).toMatchObject({ data: undefined, isError: false })
+  expect(allLoaded({ bills: queryOf(1), meters: queryOf(undefined) })).toMatchObject({
+    data: undefined,
+    isError: false,
+  })
   expect(allLoaded({ bills: queryOf(1), meters: queryOf(null) }).data).toEqual({ bills: 1, meters: null })
 })
 
