@@ -14,23 +14,26 @@ const CONTRACT_FILE = /\/packages\/contract\/src\//
 const OF_LISTS = /\/@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\./
 
 /**
- * Returns the chunk of a module; null leaves the choice to the bundler. Four named chunks replace dozens of small ones:
+ * Returns the chunk of a module; null leaves the choice to the bundler. Five named chunks replace dozens of small ones:
  * each file is compressed separately, and small files compress badly (5 KiB of the dashboard's 115).
  * - `base`: modules that access and the cabinet share.
  * - `cabinet`: the rest of the cabinet's layout, and what its home shares with other screens.
  * - `forms`: modules that sign-in and registration share in addition.
- * - `lists`: modules that several other cabinet screens share and that sign-in does not need.
+ * - `lists`: modules that several other cabinet screens share, that the management also uses, and that sign-in does not
+ *   need.
+ * - `screens`: modules that several other cabinet screens share and that only the cabinet uses.
  * Each set is closed under imports, so the chunks cannot import each other in a cycle.
  */
 export function chunkName(id: string, modules: Modules): string | null {
-  const { access, cabinet, forms, lists } = reachOf(modules)
+  const { access, cabinet, forms, lists, management } = reachOf(modules)
   if (OF_LISTS.test(id)) return 'lists'
   if (cabinet.has(id)) return access.has(id) ? 'base' : 'cabinet'
   if (forms.has(id)) return 'forms'
-  return lists.has(id) && !access.has(id) ? 'lists' : null
+  if (access.has(id) || !lists.has(id)) return null
+  return management.has(id) ? 'lists' : 'screens'
 }
 
-type Reach = Readonly<Record<'access' | 'cabinet' | 'forms' | 'lists', ReadonlySet<string>>>
+type Reach = Readonly<Record<'access' | 'cabinet' | 'forms' | 'lists' | 'management', ReadonlySet<string>>>
 const reaches = new WeakMap<Modules, Reach>()
 
 function reachOf(modules: Modules): Reach {
@@ -53,7 +56,8 @@ function reachOf(modules: Modules): Reach {
     ),
   )
   const forms = (signIn ?? new Set()).intersection(register ?? new Set())
-  const reach = { access, cabinet, forms, lists: sharedBy(others, modules) }
+  const management = closure([`${root}admin-app.ts`, ...screensOf('admin/admin-routes.tsx')], modules)
+  const reach = { access, cabinet, forms, lists: sharedBy(others, modules), management }
   reaches.set(modules, reach)
   return reach
 }

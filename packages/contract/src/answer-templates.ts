@@ -10,11 +10,11 @@ const writeErrors = [...staffErrors, 'anti_forgery', 'content_conflict'] as cons
 
 const required = z.minLength(1, 'validation.required')
 /** `{name}` and `{id}` in the text are replaced by those of the answered message. */
-const template = z.object({
+export const answerTemplate = z.object({
   title: z.string().check(z.trim(), required, z.maxLength(120)),
   text: z.string().check(z.trim(), required, z.maxLength(10_000)),
 })
-const kept = z.extend(template, { id: z.int(), revision: seenRevision, changedAt: moment, changedBy: z.string() })
+const kept = z.extend(answerTemplate, { id: z.int(), revision: seenRevision, changedAt: moment, changedBy: z.string() })
 
 export const listAnswerTemplates = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const addAnswerTemplate = endpoint({
   access,
   noun,
   summary: 'Add a template of answers; two hundred at most.',
-  body: template,
+  body: answerTemplate,
   reply: z.array(kept),
   errors: [...staffErrors, 'anti_forgery'],
 })
@@ -44,7 +44,7 @@ export const updateAnswerTemplate = endpoint({
   noun,
   summary: 'Change a template of answers.',
   params: z.object({ id: rowId }),
-  body: z.extend(template, { revision: seenRevision }),
+  body: z.extend(answerTemplate, { revision: seenRevision }),
   reply: z.array(kept),
   errors: [...writeErrors, 'not_found'],
 })

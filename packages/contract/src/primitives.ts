@@ -40,5 +40,10 @@ export const groupIds = z.optional(z.string().check(z.regex(/^[0-9]{1,9}(,[0-9]{
 /** The revision of a row that the caller has loaded, counted from 0, up to the maximum of its column. */
 export const seenRevision = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
+/** Why a member of staff acts on a resident's data; the audit log stores it. */
+export const auditedReason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500))
+
 /** A row's number in a path or a query. */
 export const rowId = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))

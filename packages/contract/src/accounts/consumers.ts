@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { meterReplacement } from '../meters/meters.ts'
-import { day, decimal, kopiykas, moment, month, rowId, zone } from '../primitives.ts'
+import { auditedReason, day, decimal, kopiykas, moment, month, rowId, zone } from '../primitives.ts'
 
 const noun = 'consumers'
 const access = 'operator'
@@ -107,10 +107,6 @@ export const getConsumer = endpoint({
   errors: [...errors, 'not_found'],
 })
 
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500))
-
 export const endConsumerLink = endpoint({
   method: 'DELETE',
   path: '/api/admin/consumers/:id/accounts/:accountId',
@@ -119,7 +115,7 @@ export const endConsumerLink = endpoint({
   summary:
     'End a resident’s link to an account; an operator of one provider does so there alone. Audited with the reason.',
   params: z.object({ id: rowId, accountId: rowId }),
-  body: z.object({ reason }),
+  body: z.object({ reason: auditedReason }),
   reply: z.object({ ended: z.literal(true) }),
   errors: [...errors, 'anti_forgery', 'not_found'],
 })
@@ -131,7 +127,7 @@ export const setConsumerStanding = endpoint({
   noun,
   summary: 'Block a resident, whose sessions end at once, or let them in again. Audited with the reason.',
   params: z.object({ id: rowId }),
-  body: z.object({ blocked: z.boolean(), reason }),
+  body: z.object({ blocked: z.boolean(), reason: auditedReason }),
   reply: z.object({ blocked: z.boolean() }),
   errors: [...errors, 'anti_forgery', 'not_found'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { proofInPerson } from '../people/credentials.ts'
-import { day, kopiykas, moment, rowId, seenRevision } from '../primitives.ts'
+import { auditedReason, day, kopiykas, moment, rowId, seenRevision } from '../primitives.ts'
 
 const noun = 'payments'
 const access = 'operator'
@@ -49,10 +49,6 @@ const heldPayment = z.object({
 })
 
 const decision = z.enum(['credit', 'reject'])
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(3, 'held.reason.short'), z.maxLength(500))
-
 /** A decision of the last 24 hours, which can be undone. */
 const decidedPayment = z.object({
   id: z.int(),
@@ -96,7 +92,7 @@ export const decideHeldPayment = endpoint({
   body: z.object({
     revision: seenRevision,
     decision,
-    reason,
+    reason: auditedReason,
     /** Required if the service named an unknown account. */
     account: z.optional(
       z.object({
@@ -156,7 +152,7 @@ export const undoHeldDecision = endpoint({
   summary:
     'Take back a decision of the last 24 hours: the payment waits again and counts nowhere; audited with the reason.',
   params: z.object({ id: rowId }),
-  body: z.object({ revision: seenRevision, reason }),
+  body: z.object({ revision: seenRevision, reason: auditedReason }),
   reply: z.object({ undone: z.literal(true) }),
   errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
 })

@@ -109,6 +109,9 @@ export const acceptVerification = endpoint({
   errors: decisionErrors,
 })
 
+/** Why a request is refused; the resident reads it. */
+export const refusalReason = z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(500))
+
 export const refuseVerification = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/:id/refusal',
@@ -118,7 +121,7 @@ export const refuseVerification = endpoint({
   params: z.object({ id: rowId }),
   body: z.object({
     revision,
-    reason: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(500)),
+    reason: refusalReason,
   }),
   reply: card,
   errors: decisionErrors,

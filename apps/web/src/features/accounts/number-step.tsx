@@ -1,11 +1,12 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { BillDrawing } from './bill-drawing.tsx'
 import styles from './new-account.module.css'
 import { numberLabel, numberProblem } from './new-account.ts'
 import { ProviderContacts } from './provider-contacts.tsx'
-import { StepActions } from './step-actions.tsx'
 import type { NewAccountForm } from './use-new-account.ts'
 
 /** Asks for the account number, with a picture that shows its place on the bill. */
@@ -14,11 +15,9 @@ export function NumberStep({ form: { draft, set, goOn, goBack } }: { form: NewAc
   const problem = numberProblem(draft)
   return (
     <div className={styles.withDrawing}>
-      <form
+      <FormFrame
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           setLeft(true)
           if (!problem) goOn()
         }}
@@ -37,13 +36,15 @@ export function NumberStep({ form: { draft, set, goOn, goBack } }: { form: NewAc
           onChange={(event) => set({ number: event.currentTarget.value })}
           onBlur={() => draft.number && setLeft(true)}
         />
-        <StepActions
+        <FormActions
           missing={problem ? [t('accountAdd.code')] : []}
           submitText={t('action.continue')}
-          onBack={goBack}
+          busy={false}
+          onCancel={goBack}
+          cancelText={t('action.back')}
         />
         {draft.provider && <ProviderContacts id={draft.provider.serviceProviderId} />}
-      </form>
+      </FormFrame>
       <BillDrawing marked={['number']} />
     </div>
   )

@@ -5,12 +5,13 @@ import { useEffect, useRef } from 'react'
 import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
+import { FormActions } from '../../ui/form/form-actions.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { BillDrawing } from './bill-drawing.tsx'
 import styles from './new-account.module.css'
 import { asksForMore, missingProofs, numberLabel } from './new-account.ts'
 import { ProofField, proofLabel } from './proof-field.tsx'
 import { ProviderContacts } from './provider-contacts.tsx'
-import { StepActions } from './step-actions.tsx'
 import type { NewAccountForm } from './use-new-account.ts'
 
 /** Asks for the ownership proof: the activation code, or facts of the last bills (E03, E04). */
@@ -22,14 +23,7 @@ export function ProofStep({ form: { draft, set, submit, goBack, busy, refusal } 
   const change = (proof: OwnershipProof, text: string) => set({ [proof]: text })
   return (
     <div className={styles.withDrawing}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <FormFrame className={styles.form} onSubmit={submit}>
         <p className={styles.note}>
           {provider.name}. {numberLabel(draft)}:{' '}
           {t('accounts.number', { code: groupAccountNumber(draft.number.trim()) })}
@@ -45,11 +39,13 @@ export function ProofStep({ form: { draft, set, submit, goBack, busy, refusal } 
             onText={(text) => change(proof, text)}
           />
         ))}
-        <StepActions
+        <FormActions
           missing={missingProofs(draft).map(proofLabel)}
           submitText={t('accountAdd.submit')}
           busy={busy}
-          onBack={goBack}
+          busyText={t('state.checking')}
+          onCancel={goBack}
+          cancelText={t('action.back')}
         />
         {!hasCode && (
           <p className={styles.note}>
@@ -57,7 +53,7 @@ export function ProofStep({ form: { draft, set, submit, goBack, busy, refusal } 
           </p>
         )}
         <ProviderContacts id={provider.serviceProviderId} />
-      </form>
+      </FormFrame>
       <BillDrawing marked={proofs} />
     </div>
   )

@@ -5,13 +5,12 @@ import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { refusedAt } from '../../lib/http-error.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { chatLinksQuery, type KeptLink, saveLink } from './chat.api.ts'
-import styles from './chat-links.module.css'
 import type { ChatQuestion } from './chat-links-screen.tsx'
 import { LinkLooks } from './link-looks.tsx'
 
@@ -57,45 +56,25 @@ function LinkForm({ kept, title, onClose }: LinkFormProps) {
     // After a conflict the list is reloaded and shows the other editor's change.
     onSettled: () => queries.invalidateQueries(chatLinksQuery),
   })
+  const { text, missing } = fieldsOf(form)
   return (
-    <form
-      className={styles.form}
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (form.isValid && !saving.isPending) saving.mutate()
-      }}
+    <Form
+      label={title}
+      missing={missing}
+      submitText={t('action.save')}
+      busy={saving.isPending}
+      onSubmit={saving.mutate}
+      onCancel={close}
     >
       <DraftNote draft={draft} />
-      <NameAndAddress form={form} refusal={saving.error} />
-      <LinkLooks form={form} />
-      <p className={styles.note} role="status">
-        {missingText(form)}
-      </p>
-      <div className={styles.buttons}>
-        <Button type="submit" width="full-on-phone" busy={saving.isPending} disabled={!form.isValid}>
-          {t('action.save')}
-        </Button>
-        <Button look="secondary" width="full-on-phone" onClick={close}>
-          {t('action.cancel')}
-        </Button>
-      </div>
-    </form>
+      <TextField {...text('name')} />
+      <TextField {...text('url')} error={refusedAt(saving.error, 'url') ?? text('url').error} />
+      <LinkLooks form={form} image={text('img_url')} color={text('background_color')} />
+    </Form>
   )
 }
 
 export type LinkFormState = SchemaForm<typeof blank>
-
-function NameAndAddress({ form, refusal }: { form: LinkFormState; refusal: Error | null }) {
-  const { text } = fieldsOf(form)
-  return (
-    <>
-      <TextField {...text('name')} />
-      <TextField {...text('url')} error={refusedAt(refusal, 'url') ?? text('url').error} />
-    </>
-  )
-}
 
 const fieldsOf = (form: LinkFormState) =>
   declaredFields(form, {
@@ -109,15 +88,19 @@ const fieldsOf = (form: LinkFormState) =>
       autoComplete: 'off',
       wrong: t('chat.admin.url.https'),
     },
+    img_url: {
+      label: t('settings.chat.image'),
+      hint: t('chat.admin.image.path.hint'),
+      maxLength: 300,
+      autoComplete: 'off',
+      spellCheck: false,
+      wrong: t('chat.admin.image.own'),
+    },
+    background_color: {
+      label: t('settings.chat.color'),
+      maxLength: 7,
+      autoComplete: 'off',
+      spellCheck: false,
+      wrong: t('chat.admin.color.form'),
+    },
   })
-
-/** Lists the fields to complete; while there are any, the button is disabled. */
-function missingText(form: LinkFormState): string {
-  const { img_url, background_color } = form.problems
-  const fields = [
-    ...fieldsOf(form).missing,
-    img_url && t('settings.chat.image'),
-    background_color && t('settings.chat.color'),
-  ].filter(Boolean)
-  return fields.length > 0 ? t('form.remaining', { fields: fields.join(', ') }) : ''
-}

@@ -1,7 +1,7 @@
 import { contrastOf } from '@zatyshok/domain/contrast'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
-import { TextField } from '../../ui/field/field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import styles from './chat-links.module.css'
 import type { LinkFormState } from './link-dialog.tsx'
@@ -17,44 +17,34 @@ const OTHER = 'other'
 /** Minimum contrast of a white picture, WCAG 2.2 (1.4.11). */
 const ENOUGH = 3
 
+interface LinkLooksProps {
+  form: LinkFormState
+  /** The declared fields of the picture's address and of the colour. */
+  image: TextFieldProps
+  color: TextFieldProps
+}
+
 /** Fields for the link's picture and colour, with a preview of both. */
-export function LinkLooks({ form }: { form: LinkFormState }) {
-  const { img_url: image, background_color: color } = form.values
-  const isOwn = ownImages().some(({ value }) => value === image)
+export function LinkLooks({ form, image, color }: LinkLooksProps) {
+  const { img_url, background_color } = form.values
+  const isOwn = ownImages().some(({ value }) => value === img_url)
   return (
     <>
       <SelectField
-        label={t('settings.chat.image')}
-        value={isOwn ? image : OTHER}
+        label={image.label}
+        value={isOwn ? img_url : OTHER}
         options={[...ownImages(), { value: OTHER, label: t('chat.admin.image.other') }]}
         onChoose={(value) => form.set('img_url', value === OTHER ? '/media/' : value)}
       />
-      {!isOwn && (
-        <TextField
-          {...form.text('img_url')}
-          label={t('chat.admin.image.path')}
-          hint={t('chat.admin.image.path.hint')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          error={form.isDirty('img_url') && form.problems.img_url ? t('chat.admin.image.own') : undefined}
-        />
-      )}
+      {!isOwn && <TextField {...image} label={t('chat.admin.image.path')} />}
       <TextField
-        {...form.text('background_color')}
-        label={t('settings.chat.color')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={7}
-        error={
-          form.isDirty('background_color') && form.problems.background_color ? t('chat.admin.color.form') : undefined
-        }
+        {...color}
         after={
           <input
             type="color"
             className={styles.color}
             aria-label={t('chat.admin.color.pick')}
-            value={form.problems.background_color ? '#000000' : color.toLowerCase()}
+            value={form.problems.background_color ? '#000000' : background_color.toLowerCase()}
             onChange={(event) => form.set('background_color', event.currentTarget.value)}
           />
         }

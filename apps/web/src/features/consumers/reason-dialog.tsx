@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { auditedReason } from '@zatyshok/contract/primitives'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -20,22 +23,28 @@ interface ReasonDialogProps {
   act: (reason: string) => Promise<unknown>
 }
 
-/** Minimum characters of a reason, as in the contract. */
-const shortestReason = 3
+const schema = z.object({ reason: auditedReason })
 
 /** Asks for a reason, which the audit log stores, before an action on a resident. Then the card is reloaded. */
 export function ReasonDialog({ open, title, text, submitText, done, onClose, act }: ReasonDialogProps) {
   const queries = useQueryClient()
   const draft = useFormDraft(`consumers.reason.${title}`)
-  const [reason, setReason] = draft.field('reason', '')
-  const [isSent, setSent] = useState(false)
-  const isShort = reason.trim().length < shortestReason
+  const form = usePressedForm(schema, { reason: '' }, draft.all({ reason: '' }))
+  const { text: field } = declaredFields(form, {
+    reason: {
+      label: t('users.reason'),
+      hint: t('users.reason.hint'),
+      rows: 3,
+      maxLength: 500,
+      wrong: t('held.reason.short'),
+    },
+  })
   const acting = useMutation({
-    mutationFn: () => act(reason.trim()),
+    mutationFn: () => act(form.values.reason.trim()),
     onSuccess: async () => {
       toast.success(done)
       draft.clear()
-      setSent(false)
+      form.forget()
       onClose()
       await queries.invalidateQueries({ queryKey: ['consumers'] })
     },
@@ -48,10 +57,7 @@ export function ReasonDialog({ open, title, text, submitText, done, onClose, act
       submitText={submitText}
       busy={acting.isPending}
       onClose={onClose}
-      onSubmit={() => {
-        setSent(true)
-        if (!isShort) acting.mutate()
-      }}
+      onSubmit={() => form.press(acting.mutate)}
     >
       <p>{text}</p>
       <DraftNote draft={draft} />
@@ -62,15 +68,7 @@ export function ReasonDialog({ open, title, text, submitText, done, onClose, act
           </Notice>
         </div>
       )}
-      <TextArea
-        label={t('users.reason')}
-        hint={t('users.reason.hint')}
-        rows={3}
-        maxLength={500}
-        error={isSent && isShort ? t('held.reason.short') : undefined}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <TextArea {...field('reason')} />
     </FormDialog>
   )
 }

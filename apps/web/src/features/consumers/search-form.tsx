@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import styles from './consumers.module.css'
 
 const { min, max } = consumerSearchLength
@@ -25,11 +26,9 @@ export function SearchForm({ q }: { q: string }) {
     setRefused(isTooLittle(q))
   }
   return (
-    <form
+    <FormFrame
       className={styles.search}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setRefused(isShort(typed))
         if (!isShort(typed)) void navigate(`${paths.admin}/consumers?${new URLSearchParams({ q: typed.trim() })}`)
       }}
@@ -47,6 +46,6 @@ export function SearchForm({ q }: { q: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit">{t('action.search')}</Button>
-    </form>
+    </FormFrame>
   )
 }

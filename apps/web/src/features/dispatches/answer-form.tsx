@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReadAnswers, readDispatchAnswers } from '@zatyshok/domain/dispatch-answers'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { acceptAll, type Dispatch, refreshDispatches, sendAnswers } from './dispatches.api.ts'
 import styles from './dispatches.module.css'
@@ -36,8 +37,7 @@ export function AnswerForm({ dispatch }: { dispatch: Dispatch }) {
       await refreshDispatches(queries)
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (file) answering.mutate(file)
     else setProblem(t('dispatch.answers.problem.empty'))
   }
@@ -46,7 +46,14 @@ export function AnswerForm({ dispatch }: { dispatch: Dispatch }) {
     setProblem(undefined)
   }
   return (
-    <form className={styles.answers} aria-label={t('dispatch.answer.title')} noValidate onSubmit={send}>
+    <Form
+      className={styles.answers}
+      label={t('dispatch.answer.title')}
+      submitText={t('dispatch.answers.send')}
+      busy={answering.isPending}
+      look="secondary"
+      onSubmit={send}
+    >
       <h3>{t('dispatch.answer.title')}</h3>
       <div>
         <Button width="full-on-phone" busy={accepting.isPending} onClick={() => accepting.mutate()}>
@@ -62,12 +69,7 @@ export function AnswerForm({ dispatch }: { dispatch: Dispatch }) {
         error={problem}
         onFile={choose}
       />
-      <div>
-        <Button type="submit" look="secondary" width="full-on-phone" busy={answering.isPending}>
-          {t('dispatch.answers.send')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DispatchKind, dispatchKind } from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { make, refreshDispatches, type Schedule } from './dispatches.api.ts'
 import styles from './dispatches.module.css'
@@ -36,15 +37,11 @@ export function NewDispatch({ schedules, provider, kind, onProvider, onKind }: N
     setTried(true)
     if (provider !== '') action()
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    press(() => making.mutate())
-  }
   const names = new Map(schedules.map(({ serviceProvider: { code, name } }) => [code, name]))
   const schedule = schedules.find((one) => one.serviceProvider.code === provider && one.kind === kind)
   return (
     <Card title={t('dispatch.make.title')}>
-      <form className={styles.form} aria-label={t('dispatch.make.title')} noValidate onSubmit={send}>
+      <FormFrame className={styles.form} label={t('dispatch.make.title')} onSubmit={() => press(() => making.mutate())}>
         <SelectField
           label={t('dispatch.provider')}
           value={provider}
@@ -74,7 +71,7 @@ export function NewDispatch({ schedules, provider, kind, onProvider, onKind }: N
             {t('dispatch.schedule')}
           </Button>
         </div>
-      </form>
+      </FormFrame>
       {schedule && <ScheduleDialog schedule={schedule} open={isPlanning} onClose={() => setPlanning(false)} />}
     </Card>
   )

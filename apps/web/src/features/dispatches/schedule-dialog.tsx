@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type DispatchEncoding,
-  type DispatchFormat,
-  dispatchEncoding,
-  dispatchFormat,
-  type ScheduleMode,
-  scheduleMode,
-} from '@zatyshok/contract/providers/dispatches'
+import { dispatchEncoding, dispatchFormat, scheduleMode } from '@zatyshok/contract/providers/dispatches'
 import { t } from '@zatyshok/i18n/translate'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError, refusedAt } from '../../lib/http-error.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -17,6 +13,8 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { refreshDispatches, type Schedule, savePlan } from './dispatches.api.ts'
 import { encodingNames, formatNames } from './format-text.ts'
+
+const schema = z.object({ mode: scheduleMode, at: z.string(), format: dispatchFormat, encoding: dispatchEncoding })
 
 interface ScheduleDialogProps {
   schedule: Schedule
@@ -30,8 +28,15 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
   const { kind, serviceProvider, revision } = schedule
   const draft = useFormDraft(`dispatches.schedule.${serviceProvider.code}.${kind}`)
   const { mode: keptMode, at: keptAt, format: keptFormat, encoding: keptEncoding } = schedule
-  const [values, setValues] = draft.all({ mode: keptMode, at: keptAt, format: keptFormat, encoding: keptEncoding })
-  const { mode, at, format, encoding } = values
+  const before = { mode: keptMode, at: keptAt, format: keptFormat, encoding: keptEncoding }
+  const form = useSchemaForm(schema, before, draft.all(before))
+  const { mode, at, format, encoding } = form.values
+  const { text, select } = declaredFields(form, {
+    mode: { label: t('dispatch.schedule.mode') },
+    at: { type: 'time', label: t('dispatch.schedule.at') },
+    format: { label: t('dispatch.schedule.format') },
+    encoding: { label: t('dispatch.schedule.encoding') },
+  })
   const close = () => {
     draft.clear()
     onClose()
@@ -47,7 +52,6 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
   const refusal = saving.error instanceof HttpError ? saving.error : null
   const hasEncoding = format === 'csv' || format === 'dbf'
   const encodings = dispatchEncoding.options.filter((value) => format !== 'dbf' || value !== 'utf-8')
-  const change = (more: Partial<typeof values>) => setValues({ ...values, ...more })
   return (
     <FormDialog
       open={open}
@@ -60,30 +64,22 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
       <DraftNote draft={draft} />
       <p>{serviceProvider.name}</p>
       <SelectField
-        label={t('dispatch.schedule.mode')}
-        value={mode}
+        {...select('mode')}
         options={scheduleMode.options.map((value) => ({ value, label: t(`dispatch.schedule.${value}`) }))}
-        onChoose={(value) => change({ mode: value as ScheduleMode })}
       />
-      <TextField
-        type="time"
-        label={t('dispatch.schedule.at')}
-        value={at}
-        error={refusedAt(refusal, 'at')}
-        onChange={(event) => change({ at: event.currentTarget.value })}
-      />
+      <TextField {...text('at')} error={refusedAt(refusal, 'at')} />
       <SelectField
-        label={t('dispatch.schedule.format')}
-        value={format}
+        {...select('format')}
         options={dispatchFormat.options.map((value) => ({ value, label: formatNames[value] }))}
-        onChoose={(value) => change({ format: value as DispatchFormat, ...(value === 'dbf' && { encoding: 'cp866' }) })}
+        onChoose={(value) => {
+          select('format').onChoose(value)
+          if (value === 'dbf') form.set('encoding', 'cp866')
+        }}
       />
       {hasEncoding && (
         <SelectField
-          label={t('dispatch.schedule.encoding')}
-          value={encoding}
+          {...select('encoding')}
           options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
-          onChoose={(value) => change({ encoding: value as DispatchEncoding })}
         />
       )}
       {refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>}

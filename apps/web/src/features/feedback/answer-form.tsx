@@ -2,23 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { fillTemplate } from '@zatyshok/domain/answer-template'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { answer, type Thread, templatesQuery } from './inbox.api.ts'
-import styles from './inbox.module.css'
 import { useThreadChange } from './use-thread-change.ts'
+
+const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1)), staysOpen: z.boolean() })
+const blank = { text: '', staysOpen: false }
 
 /** A form for an answer by letter, optionally from a template. The typed text stays until it is sent. */
 export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const { data: templates = [] } = useQuery(templatesQuery)
   const draft = useFormDraft(`inbox.answer.${thread.id}`)
-  const [text, setText] = draft.field('text', '')
-  const [staysOpen, setStaysOpen] = draft.field('staysOpen', false)
+  const form = useSchemaForm(schema, blank, draft.all(blank))
+  const { text, staysOpen } = form.values
   const answering = useThreadChange({
     make: () => answer(thread, { text, state: staysOpen ? 'work' : 'done' }),
     onDone: () => {
@@ -31,16 +36,23 @@ export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () =>
   const choose = (id: string) => {
     setTemplate(id)
     const chosen = templates.find((template) => String(template.id) === id)
-    if (chosen) setText([text.trim(), fillTemplate(chosen.text, thread)].filter(Boolean).join('\n\n'))
+    if (chosen) form.set('text', [text.trim(), fillTemplate(chosen.text, thread)].filter(Boolean).join('\n\n'))
   }
+  const fields = declaredFields(form, {
+    text: {
+      label: t('inbox.reply.text'),
+      hint: t('inbox.reply.hint', { email: thread.email }),
+      maxLength: 10_000,
+    },
+    staysOpen: { label: t('inbox.reply.staysOpen') },
+  })
   return (
-    <form
-      className={styles.form}
-      aria-label={t('inbox.reply')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '' && !answering.isPending) answering.mutate(undefined)
-      }}
+    <Form
+      label={t('inbox.reply')}
+      disabled={!form.isValid}
+      submitText={t('inbox.reply.send')}
+      busy={answering.isPending}
+      onSubmit={() => answering.mutate(undefined)}
     >
       <DraftNote draft={draft} />
       {templates.length > 0 && (
@@ -54,24 +66,8 @@ export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () =>
           onChoose={choose}
         />
       )}
-      <TextArea
-        label={t('inbox.reply.text')}
-        hint={t('inbox.reply.hint', { email: thread.email })}
-        value={text}
-        maxLength={10_000}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Choice
-        type="checkbox"
-        label={t('inbox.reply.staysOpen')}
-        checked={staysOpen}
-        onChange={(event) => setStaysOpen(event.currentTarget.checked)}
-      />
-      <div>
-        <Button type="submit" width="full-on-phone" busy={answering.isPending} disabled={text.trim() === ''}>
-          {t('inbox.reply.send')}
-        </Button>
-      </div>
-    </form>
+      <TextArea {...fields.text('text')} />
+      <Choice {...fields.tick('staysOpen')} />
+    </Form>
   )
 }

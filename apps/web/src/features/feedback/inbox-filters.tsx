@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { countsQuery, type InboxFilter } from './inbox.api.ts'
 import styles from './inbox.module.css'
 
@@ -38,13 +39,7 @@ export function InboxFilters({ filter, onFilter }: InboxFiltersProps) {
           onFilter({ state, search: '' })
         }}
       />
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          search(typed)
-        }}
-      >
+      <FormFrame className={styles.search} onSubmit={() => search(typed)}>
         <TextField
           type="search"
           label={t('inbox.search')}
@@ -59,7 +54,7 @@ export function InboxFilters({ filter, onFilter }: InboxFiltersProps) {
             </Button>
           }
         />
-      </form>
+      </FormFrame>
       {filter.search !== '' && (
         <Button look="quiet" onClick={() => search('')}>
           {t('inbox.search.clear')}

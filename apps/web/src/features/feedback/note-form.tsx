@@ -1,17 +1,24 @@
 import { t } from '@zatyshok/i18n/translate'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { change, type Thread } from './inbox.api.ts'
-import styles from './inbox.module.css'
 import { useThreadChange } from './use-thread-change.ts'
+
+const schema = z.object({ note: z.string() })
 
 /** A form for an internal note; only staff see the note. */
 export function NoteForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const draft = useFormDraft(`inbox.note.${thread.id}`)
-  const [note, setNote] = draft.field('note', thread.note)
+  const before = { note: thread.note }
+  const form = useSchemaForm(schema, before, draft.all(before))
+  const { note } = form.values
+  const { text } = declaredFields(form, { note: { label: t('inbox.note'), rows: 2, maxLength: 5000 } })
   const saving = useThreadChange({
     make: () => change(thread, { note }),
     onDone: () => {
@@ -21,32 +28,15 @@ export function NoteForm({ thread, onStale }: { thread: Thread; onStale: () => v
     onStale,
   })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (note !== thread.note && !saving.isPending) saving.mutate(undefined)
-      }}
+    <Form
+      disabled={note === thread.note}
+      submitText={t('inbox.note.save')}
+      busy={saving.isPending}
+      look="secondary"
+      onSubmit={() => saving.mutate(undefined)}
     >
       <DraftNote draft={draft} />
-      <TextArea
-        label={t('inbox.note')}
-        rows={2}
-        value={note}
-        maxLength={5000}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <div>
-        <Button
-          type="submit"
-          look="secondary"
-          width="full-on-phone"
-          busy={saving.isPending}
-          disabled={note === thread.note}
-        >
-          {t('inbox.note.save')}
-        </Button>
-      </div>
-    </form>
+      <TextArea {...text('note')} />
+    </Form>
   )
 }

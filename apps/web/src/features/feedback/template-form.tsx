@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerTemplate } from '@zatyshok/contract/answer-templates'
 import { t } from '@zatyshok/i18n/translate'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { saveTemplate, type Template, templatesQuery } from './inbox.api.ts'
-import styles from './inbox.module.css'
 
 /**
  * A form for one template, new or existing. After a colleague's change the newest version is loaded; the typed text
@@ -16,14 +18,22 @@ import styles from './inbox.module.css'
 export function TemplateForm({ template, onDone }: { template: Template | null; onDone: () => void }) {
   const queries = useQueryClient()
   const draft = useFormDraft(`inbox.template.${template?.id ?? 'new'}`)
-  const [title, setTitle] = draft.field('title', template?.title ?? '')
-  const [text, setText] = draft.field('text', template?.text ?? '')
+  const before = { title: template?.title ?? '', text: template?.text ?? '' }
+  const form = useSchemaForm(answerTemplate, before, draft.all(before))
+  const { text } = declaredFields(form, {
+    title: { label: t('inbox.templates.name'), maxLength: 120, autoComplete: 'off' },
+    text: {
+      label: t('inbox.templates.text'),
+      hint: t('inbox.templates.hint', { nameMark: '{name}', idMark: '{id}' }),
+      maxLength: 10_000,
+    },
+  })
   const close = () => {
     draft.clear()
     onDone()
   }
   const saving = useMutation({
-    mutationFn: () => saveTemplate(template, { title, text }),
+    mutationFn: () => saveTemplate(template, { title: form.values.title, text: form.values.text }),
     onSuccess: (templates) => {
       queries.setQueryData(templatesQuery.queryKey, templates)
       close()
@@ -33,39 +43,18 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
         void queries.invalidateQueries(templatesQuery)
     },
   })
-  const isFilled = title.trim() !== '' && text.trim() !== ''
   return (
-    <form
-      className={styles.form}
-      aria-label={template ? t('inbox.templates.change') : t('inbox.templates.add')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isFilled && !saving.isPending) saving.mutate()
-      }}
+    <Form
+      label={template ? t('inbox.templates.change') : t('inbox.templates.add')}
+      disabled={!form.isValid}
+      submitText={t('action.save')}
+      busy={saving.isPending}
+      onSubmit={saving.mutate}
+      onCancel={close}
     >
       <DraftNote draft={draft} />
-      <TextField
-        label={t('inbox.templates.name')}
-        value={title}
-        maxLength={120}
-        autoComplete="off"
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <TextArea
-        label={t('inbox.templates.text')}
-        hint={t('inbox.templates.hint', { nameMark: '{name}', idMark: '{id}' })}
-        value={text}
-        maxLength={10_000}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" busy={saving.isPending} disabled={!isFilled}>
-          {t('action.save')}
-        </Button>
-        <Button look="secondary" onClick={close}>
-          {t('action.cancel')}
-        </Button>
-      </div>
-    </form>
+      <TextField {...text('title')} />
+      <TextArea {...text('text')} />
+    </Form>
   )
 }

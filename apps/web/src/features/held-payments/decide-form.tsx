@@ -1,19 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError, refusedAt } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { CreditFacts } from './credit-facts.tsx'
 import { decide, type HeldPayment, previewCredit, refreshHeld } from './held-payments.api.ts'
 import styles from './held-payments.module.css'
+import { reasonField, reasonOnly } from './reason.ts'
 
 const schema = z.object({ provider: z.string(), account: z.string() })
 
@@ -65,8 +67,8 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
     provider: { label: t('held.account.provider'), maxLength: 20, autoComplete: 'off' },
     account: { label: t('held.account.number'), maxLength: 40, autoComplete: 'off' },
   })
-  const [reason, setReason] = draft.field('reason', '')
-  const [tried, setTried] = useState(false)
+  const why = usePressedForm(reasonOnly, { reason: '' }, draft.all({ reason: '' }))
+  const { reason } = why.values
   const account = asksAccount
     ? { serviceProviderCode: form.values.provider, invoiceAccountCode: form.values.account }
     : undefined
@@ -75,12 +77,12 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
     onClose()
   }
   const { looking, deciding, refusal, conflict } = useDecision({ payment, account, reason, onDecided })
-  const press = (decision: 'credit' | 'reject') => {
-    setTried(true)
-    if (reason.trim().length < 3 || deciding.isPending || looking.isPending) return
-    if (decision === 'credit') looking.mutate()
-    else deciding.mutate('reject')
-  }
+  const press = (decision: 'credit' | 'reject') =>
+    why.press(() => {
+      if (deciding.isPending || looking.isPending) return
+      if (decision === 'credit') looking.mutate()
+      else deciding.mutate('reject')
+    })
   if (looking.data)
     return (
       <div className={styles.form}>
@@ -90,7 +92,7 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
       </div>
     )
   return (
-    <form className={styles.form} aria-label={t('held.decide')} noValidate onSubmit={(event) => event.preventDefault()}>
+    <FormFrame className={styles.form} label={t('held.decide')} onSubmit={() => {}}>
       <DraftNote draft={draft} />
       {asksAccount && (
         <>
@@ -98,14 +100,7 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
           <TextField {...text('account')} error={refusedAt(refusal, 'account')} />
         </>
       )}
-      <TextArea
-        label={t('held.why')}
-        value={reason}
-        rows={3}
-        maxLength={500}
-        error={tried && reason.trim().length < 3 ? t('held.reason.short') : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <TextArea {...declaredFields(why, reasonField()).text('reason')} />
       {conflict}
       <div className={styles.actions}>
         {payment.currency === 'UAH' && (
@@ -117,7 +112,7 @@ export function DecideForm({ payment, onClose }: { payment: HeldPayment; onClose
           {t('held.reject')}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -2,17 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type DecidedPayment, refreshHeld, undoDecision } from './held-payments.api.ts'
-import styles from './held-payments.module.css'
+import { reasonField, reasonOnly } from './reason.ts'
 
 /** Lists the decisions of the last 24 hours; each can be undone. */
 export function DecidedPayments({ payments }: { payments: readonly DecidedPayment[] }) {
@@ -43,11 +46,10 @@ export function DecidedPayments({ payments }: { payments: readonly DecidedPaymen
 function UndoForm({ payment: { id, revision }, onClose }: { payment: DecidedPayment; onClose: () => void }) {
   const queries = useQueryClient()
   const draft = useFormDraft(`held.undo.${id}`)
-  const [reason, setReason] = draft.field('reason', '')
-  const [tried, setTried] = useState(false)
-  const isShort = reason.trim().length < 3
+  const form = usePressedForm(reasonOnly, { reason: '' }, draft.all({ reason: '' }))
+  const { text } = declaredFields(form, reasonField())
   const undoing = useMutation({
-    mutationFn: () => undoDecision(id, { revision, reason }),
+    mutationFn: () => undoDecision(id, { revision, reason: form.values.reason }),
     onSuccess: async () => {
       toast.success(t('held.undo.done'))
       draft.clear()
@@ -57,36 +59,18 @@ function UndoForm({ payment: { id, revision }, onClose }: { payment: DecidedPaym
   })
   const refusal = undoing.error instanceof HttpError ? undoing.error : null
   return (
-    <form
-      className={styles.form}
-      aria-label={t('held.undo')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (!isShort && !undoing.isPending) undoing.mutate()
-      }}
+    <Form
+      label={t('held.undo')}
+      submitText={t('held.undo')}
+      busy={undoing.isPending}
+      onSubmit={() => form.press(undoing.mutate)}
+      onCancel={onClose}
     >
       <p>{t('held.undo.text')}</p>
       <DraftNote draft={draft} />
-      <TextArea
-        label={t('held.why')}
-        value={reason}
-        rows={3}
-        maxLength={500}
-        error={tried && isShort ? t('held.reason.short') : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <TextArea {...text('reason')} />
       {refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>}
-      <div className={styles.actions}>
-        <Button type="submit" width="full-on-phone" busy={undoing.isPending}>
-          {t('held.undo')}
-        </Button>
-        <Button look="secondary" width="full-on-phone" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
+import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { emailProblem } from '../../lib/email-problem.ts'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -22,14 +25,15 @@ interface ShareFormProps {
   ticked: readonly number[]
 }
 
+const schema = z.object({ email: emailAddress })
 const onlyLooking: Rights = { canSubmit: false, canPay: false, endsOn: null }
 
 /** A form to invite by e-mail; the typed text stays until the letter is queued. */
 export function ShareForm({ accounts, ticked }: ShareFormProps) {
   const queries = useQueryClient()
   const draft = useFormDraft('homes.share')
-  const [email, setEmail] = draft.field('email', '')
-  const [wasLeft, setLeft] = useState(false)
+  const form = useSchemaForm(schema, { email: '' }, draft.all({ email: '' }))
+  const { email } = form.values
   const [chosen, choose] = draft.field('chosen', ticked)
   const [rights, setRights] = draft.field('rights', onlyLooking)
   const offer = useSave({
@@ -39,31 +43,30 @@ export function ShareForm({ accounts, ticked }: ShareFormProps) {
       queries.setQueryData(sharesQuery.queryKey, shares)
       toast.success(t('share.sent', { email }))
       draft.clear()
-      setLeft(false)
+      form.forget()
     },
   })
-  const problem = emailProblem(email)
+  const { text, missing } = declaredFields(form, {
+    email: {
+      type: 'email',
+      label: t('share.email'),
+      hint: t('share.email.hint'),
+      autoComplete: 'off',
+      maxLength: 254,
+      wrong: email === '' ? undefined : emailProblem(email),
+    },
+  })
   const toggle = (id: number) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <Card title={t('share.new')}>
       <Form
-        missing={[problem && t('share.email'), chosen.length === 0 && t('share.accounts')]}
+        missing={[...missing, chosen.length === 0 && t('share.accounts')]}
         submitText={t('share.send')}
         busy={offer.busy}
         onSubmit={() => offer.run({ email, accountIds: [...chosen], ...rights })}
       >
         <DraftNote draft={draft} />
-        <TextField
-          type="email"
-          label={t('share.email')}
-          hint={t('share.email.hint')}
-          autoComplete="off"
-          maxLength={254}
-          value={email}
-          error={refusedField(offer, 'email') ?? (wasLeft && email !== '' ? problem : undefined)}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          onBlur={() => setLeft(true)}
-        />
+        <TextField {...text('email')} error={refusedField(offer, 'email') ?? text('email').error} />
         <fieldset className={styles.choices}>
           <legend>{t('share.accounts')}</legend>
           {accounts.map(({ invoiceAccount: { id, code }, serviceProvider, home }) => (

@@ -4,7 +4,8 @@ import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { allLoaded } from '../../ui/list/all-loaded.ts'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { GivenShare } from './given-share.tsx'
 import { accountsQuery } from './homes.api.ts'
@@ -17,7 +18,6 @@ import { type Shares, sharesQuery } from './sharing.api.ts'
 export function SharingScreen() {
   const accounts = useQuery(accountsQuery)
   const shares = useQuery(sharesQuery)
-  const failed = [accounts, shares].filter(({ isError, data }) => isError && !data)
   return (
     <>
       <div>
@@ -26,19 +26,14 @@ export function SharingScreen() {
         </ButtonLink>
       </div>
       <PageHeading>{t('share.title')}</PageHeading>
-      {failed.length > 0 && (
-        <LoadError
-          busy={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        />
-      )}
-      {failed.length === 0 && !(accounts.data && shares.data) && <Skeleton what={t('share.title')} rows={5} />}
-      {accounts.data && shares.data && <Loaded accounts={accounts.data} shares={shares.data} />}
+      <Loaded query={allLoaded({ accounts, shares })} what={t('share.title')} rows={5}>
+        {(known) => <Sharing {...known} />}
+      </Loaded>
     </>
   )
 }
 
-function Loaded({ accounts, shares: { given, received } }: { accounts: readonly LinkedAccount[]; shares: Shares }) {
+function Sharing({ accounts, shares: { given, received } }: { accounts: readonly LinkedAccount[]; shares: Shares }) {
   const [query] = useSearchParams()
   const own = accounts.filter(({ isOwner }) => isOwner)
   const ofHome = own.filter(({ home }) => String(home.id) === query.get('home'))

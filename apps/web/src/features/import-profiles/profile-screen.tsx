@@ -3,7 +3,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { EmptyState, Skeleton } from '../../ui/list/loading.tsx'
+import { allLoaded } from '../../ui/list/all-loaded.ts'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import type { Definition } from './definition.ts'
 import { fieldsQuery, profileQuery, profilesQuery } from './import-profiles.api.ts'
@@ -25,31 +27,50 @@ export function ProfileScreen() {
 }
 
 function NewProfile() {
-  const { data: list } = useQuery(profilesQuery)
-  const { data: fields } = useQuery(fieldsQuery)
-  if (!list || !fields) return <Skeleton what={t('importProfiles.new')} rows={4} />
-  const [only] = list.providers.length === 1 ? list.providers : []
-  const start: Definition = { files: [], ...(only && { provider: only.code }) }
-  return <ProfileEditor profile={null} start={start} providers={list.providers} fields={fields} />
+  const list = useQuery(profilesQuery)
+  const fields = useQuery(fieldsQuery)
+  return (
+    <Loaded query={allLoaded({ list, fields })} what={t('importProfiles.new')} rows={4}>
+      {({ list: { providers }, fields }) => (
+        <ProfileEditor profile={null} start={startOf(providers)} providers={providers} fields={fields} />
+      )}
+    </Loaded>
+  )
+}
+
+function startOf(providers: readonly { readonly code: string }[]): Definition {
+  const [only] = providers.length === 1 ? providers : []
+  return { files: [], ...(only && { provider: only.code }) }
 }
 
 function StoredProfile({ name, version }: { name: string; version: string | undefined }) {
-  const { data: profile, isError } = useQuery(profileQuery(name, version))
-  const { data: list } = useQuery(profilesQuery)
-  const { data: fields } = useQuery(fieldsQuery)
-  if (isError) return <EmptyState title={t('importProfiles.gone')} />
-  if (!profile || !list || !fields) return <Skeleton what={name} rows={6} />
-  const start = JSON.parse(profile.definition) as Definition
+  const profile = useQuery(profileQuery(name, version))
+  const list = useQuery(profilesQuery)
+  const fields = useQuery(fieldsQuery)
   return (
-    <>
-      <ProfileEditor
-        profile={profile}
-        start={start}
-        providers={list.providers}
-        fields={fields}
-        {...(version !== undefined && { version: Number(version) })}
-      />
-      {profile.versions.length > 0 && <VersionsCard profile={profile} />}
-    </>
+    <Loaded
+      query={profile}
+      what={name}
+      rows={6}
+      afterFailure="error"
+      failed={() => <EmptyState title={t('importProfiles.gone')} />}
+    >
+      {(known) => (
+        <Loaded query={allLoaded({ list, fields })} what={name} rows={6}>
+          {({ list: { providers }, fields }) => (
+            <>
+              <ProfileEditor
+                profile={known}
+                start={JSON.parse(known.definition) as Definition}
+                providers={providers}
+                fields={fields}
+                {...(version !== undefined && { version: Number(version) })}
+              />
+              {known.versions.length > 0 && <VersionsCard profile={known} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   )
 }

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { refusedAt } from '../../lib/http-error.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { describe, isImage, type MediaItem, refreshMedia } from './media.api.ts'
-import styles from './media.module.css'
 
 interface DescribeFormProps {
   item: MediaItem
@@ -18,15 +20,18 @@ interface DescribeFormProps {
   cancel: string
 }
 
+const name = z.string().check(z.trim(), z.minLength(1))
+const texts = { name, alt: z.string(), decorative: z.boolean() }
+const ofFile = z.object(texts)
+const ofImage = z.object(texts).check(accepts(({ alt, decorative }) => decorative || alt.trim() !== '', ['alt']))
+
 /** Edits a file's name, and a picture's text alternative or its decorative flag. */
 export function DescribeForm({ item, onDone, onCancel, submit, cancel }: DescribeFormProps) {
   const queries = useQueryClient()
   const draft = useFormDraft(`media.${item.id}`)
-  const [name, setName] = draft.field('name', item.name)
-  const [alt, setAlt] = draft.field('alt', item.alt)
-  const [decorative, setDecorative] = draft.field('decorative', item.decorative)
-  const [tried, setTried] = useState(false)
-  const isMissing = isImage(item) && !decorative && alt.trim() === ''
+  const before = { name: item.name, alt: item.alt, decorative: item.decorative }
+  const form = usePressedForm(isImage(item) ? ofImage : ofFile, before, draft.all(before))
+  const { name, alt, decorative } = form.values
   const saving = useMutation({
     mutationFn: () => describe(item.id, { name, alt, decorative, revision: item.revision }),
     onSuccess: async (described) => {
@@ -35,59 +40,42 @@ export function DescribeForm({ item, onDone, onCancel, submit, cancel }: Describ
       await refreshMedia(queries)
     },
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    // The picker may be inside the form of a text; its submit event must not reach that form.
-    event.stopPropagation()
-    setTried(true)
-    if (!isMissing && name.trim() !== '' && !saving.isPending) saving.mutate()
-  }
+  const { text, tick } = declaredFields(form, {
+    name: { label: t('media.name'), maxLength: 120, autoComplete: 'off', wrong: t('validation.required') },
+    alt: {
+      label: t('media.alt'),
+      hint: t('media.alt.hint'),
+      maxLength: 500,
+      autoComplete: 'off',
+      wrong: t('media.alt.required'),
+    },
+    decorative: { label: t('media.decorative') },
+  })
   return (
-    <form className={styles.form} aria-label={t('media.describe.title')} noValidate onSubmit={send}>
+    <Form
+      label={t('media.describe.title')}
+      submitText={submit}
+      busy={saving.isPending}
+      onSubmit={() => form.press(saving.mutate)}
+      onCancel={() => {
+        draft.clear()
+        onCancel()
+      }}
+      cancelText={cancel}
+    >
       <DraftNote draft={draft} />
-      <TextField
-        label={t('media.name')}
-        value={name}
-        maxLength={120}
-        autoComplete="off"
-        error={tried && name.trim() === '' ? t('validation.required') : refusedAt(saving.error, 'name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextField {...text('name')} error={text('name').error ?? refusedAt(saving.error, 'name')} />
       {isImage(item) && (
         <>
           <TextField
-            label={t('media.alt')}
-            hint={t('media.alt.hint')}
+            {...text('alt')}
             value={decorative ? '' : alt}
             disabled={decorative}
-            maxLength={500}
-            autoComplete="off"
-            error={tried && isMissing ? t('media.alt.required') : refusedAt(saving.error, 'alt')}
-            onChange={(event) => setAlt(event.currentTarget.value)}
+            error={text('alt').error ?? refusedAt(saving.error, 'alt')}
           />
-          <Choice
-            type="checkbox"
-            label={t('media.decorative')}
-            checked={decorative}
-            onChange={(event) => setDecorative(event.currentTarget.checked)}
-          />
+          <Choice {...tick('decorative')} />
         </>
       )}
-      <div className={styles.buttons}>
-        <Button type="submit" width="full-on-phone" busy={saving.isPending}>
-          {submit}
-        </Button>
-        <Button
-          look="secondary"
-          width="full-on-phone"
-          onClick={() => {
-            draft.clear()
-            onCancel()
-          }}
-        >
-          {cancel}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

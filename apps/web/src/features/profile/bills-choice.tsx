@@ -1,17 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { Choice } from '../../ui/field/choice.tsx'
-import { LoadError } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type Consent, consentsQuery, saveConsent } from './profile.api.ts'
 import styles from './profile.module.css'
 
 /** Bills by e-mail: one checkbox for all providers, one request for each (D07). */
 export function BillsChoice({ email }: { email: string }) {
-  const { data: consents, isError, isFetching, refetch } = useQuery(consentsQuery)
+  const consents = useQuery(consentsQuery)
+  return (
+    <Loaded query={consents} what={null}>
+      {(known) => known.length > 0 && <ConsentBox email={email} consents={known} />}
+    </Loaded>
+  )
+}
+
+function ConsentBox({ email, consents }: { email: string; consents: readonly Consent[] }) {
   const choice = useConsent(email)
-  if (isError && !consents) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  if (!consents || consents.length === 0) return null
   const allowed = consents.filter(({ isAllowToSendEmail }) => isAllowToSendEmail)
   const isMixed = allowed.length > 0 && allowed.length < consents.length
   // After a partial failure the next press repeats the wanted value instead of the opposite.

@@ -1,12 +1,20 @@
+import { currentPassword } from '@zatyshok/contract/people/credentials'
 import { t } from '@zatyshok/i18n/translate'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { NoPassword } from '../../ui/form/no-password.tsx'
 import { useSave } from '../../ui/form/use-save.ts'
 import { eraseProfile } from './profile.api.ts'
 import styles from './profile.module.css'
+
+const schema = z.object({ password: currentPassword })
+const blank = { password: '' }
 
 interface DeleteDialogProps {
   open: boolean
@@ -19,20 +27,23 @@ interface DeleteDialogProps {
 export function DeleteDialog({ open, onClose, hasPassword, onDeleted }: DeleteDialogProps) {
   const formId = useId()
   const cancel = useRef<HTMLSpanElement>(null)
-  const [password, setPassword] = useState('')
+  const form = useSchemaForm(schema, blank)
+  const { text } = declaredFields(form, {
+    password: { label: t('profile.delete.password'), maxLength: 1024, autoComplete: 'current-password' },
+  })
   const erasure = useSave({
     save: eraseProfile,
     fallback: t('profile.delete.error'),
     onSaved: onDeleted,
     onRefused: () => {
-      setPassword('')
+      form.set('password', '')
       document.getElementById('delete-password')?.focus()
     },
   })
   useSafeFocus(open, cancel)
   const close = () => {
     if (erasure.busy) return
-    setPassword('')
+    form.set('password', '')
     erasure.forget()
     onClose()
   }
@@ -55,7 +66,7 @@ export function DeleteDialog({ open, onClose, hasPassword, onDeleted }: DeleteDi
               look="danger"
               width="full-on-phone"
               busy={erasure.busy}
-              disabled={password === ''}
+              disabled={!form.isValid}
             >
               {t('profile.delete.confirm')}
             </Button>
@@ -66,27 +77,20 @@ export function DeleteDialog({ open, onClose, hasPassword, onDeleted }: DeleteDi
       <p>{t('profile.delete.text')}</p>
       {!hasPassword && <NoPassword onClose={close} />}
       {hasPassword && (
-        <form
+        <FormFrame
           id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (password !== '') erasure.run(password)
+          onSubmit={() => {
+            if (form.isValid) erasure.run(form.values.password)
           }}
         >
           <PasswordField
+            {...text('password')}
             id="delete-password"
-            name="password"
-            label={t('profile.delete.password')}
-            autoComplete="current-password"
-            maxLength={1024}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
             error={
-              password === '' && erasure.code === 'deletion_password_wrong' ? t('http.401.profileDelete') : undefined
+              !form.isValid && erasure.code === 'deletion_password_wrong' ? t('http.401.profileDelete') : undefined
             }
           />
-        </form>
+        </FormFrame>
       )}
     </Dialog>
   )

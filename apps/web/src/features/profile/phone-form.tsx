@@ -4,6 +4,7 @@ import { formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,37 +45,32 @@ export function PhoneForm({ phone, isFirst, one }: PhoneFormProps) {
   }
   const save = useSave({ save: savePhone, fallback: t('profile.phone.error'), onSaved: kept })
   const removal = useSave({ save: removePhone, fallback: t('profile.phone.error'), onSaved: kept })
-  const label = t('profile.phones.field')
-  const problem = form.values.phone === '' ? t('validation.phone.required') : t('validation.phone.format')
-  const { onBlur, name } = form.text('phone')
+  const { text, tick, missing } = declaredFields(form, {
+    phone: {
+      label: t('profile.phones.field'),
+      hint: t('register.phone.hint'),
+      wrong: form.values.phone === '' ? t('validation.phone.required') : t('validation.phone.format'),
+    },
+    useAsDefault: { label: t('profile.phones.useAsDefault') },
+  })
   return (
     <BlockForm
       label={phone ? t('profile.phones.edit', { phone: before.phone }) : t('profile.phones.add')}
       save={save}
-      fields={{ phone: { id: 'phone', label } }}
-      remaining={[form.problems.phone && label]}
+      fields={{ phone: { id: 'phone', label: text('phone').label } }}
+      remaining={missing}
       onSubmit={() => save.run({ id: phone?.id ?? null, ...form.values })}
       onCancel={close}
       focusFirst
     >
       <DraftNote draft={draft} />
       <PhoneField
+        {...text('phone')}
         id="phone"
-        name={name}
-        label={label}
-        hint={t('register.phone.hint')}
-        value={form.values.phone}
-        onPhone={(text) => form.set('phone', text)}
-        onBlur={onBlur}
-        error={(form.isDirty('phone') && form.problems.phone && problem) || refusedField(save, 'phone')}
+        onPhone={(phone) => form.set('phone', phone)}
+        error={text('phone').error ?? refusedField(save, 'phone')}
       />
-      <Choice
-        type="checkbox"
-        label={t('profile.phones.useAsDefault')}
-        checked={form.values.useAsDefault}
-        disabled={before.useAsDefault}
-        onChange={(event) => form.set('useAsDefault', event.currentTarget.checked)}
-      />
+      <Choice {...tick('useAsDefault')} disabled={before.useAsDefault} />
       {phone && (
         <div>
           <Button look="quiet" busy={removal.busy} onClick={() => removal.run(phone.id)}>

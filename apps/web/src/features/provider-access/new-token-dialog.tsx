@@ -54,6 +54,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
       maxLength: 60,
       autoComplete: 'off',
     },
+    networks: { label: t('access.token.networks'), hint: t('access.token.networks.hint'), rows: 2 },
   })
   return (
     <ProofForm
@@ -93,13 +94,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
         onChoose={setChosen}
       />
       <ExpiryField value={wish.expiresOn} onChange={(day) => form.set('expiresOn', day)} />
-      <TextArea
-        label={t('access.token.networks')}
-        hint={t('access.token.networks.hint')}
-        value={wish.networks}
-        rows={2}
-        onChange={({ currentTarget }) => form.set('networks', currentTarget.value)}
-      />
+      <TextArea {...text('networks')} />
     </ProofForm>
   )
 }

@@ -3,7 +3,11 @@ import { isEdrpou } from '@zatyshok/domain/edrpou'
 import { isUkrainianIban, normaliseIban } from '@zatyshok/domain/iban'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -11,6 +15,11 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { ProofForm } from '../../ui/form/proof-form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { change, type ProviderMoney, refreshMoney } from './provider-money.api.ts'
+
+const schema = z.object({
+  iban: z.string().check(accepts((iban) => isUkrainianIban(normaliseIban(iban)))),
+  edrpou: z.string().check(accepts((edrpou) => isEdrpou(edrpou.trim()))),
+})
 
 interface ChangeDialogProps {
   /** null: closed. */
@@ -36,19 +45,37 @@ export function ChangeDialog({ entry, secondPerson, onClose }: ChangeDialogProps
 function ChangeForm({ entry, onClose }: { entry: ProviderMoney; onClose: () => void }) {
   const queries = useQueryClient()
   const draft = useFormDraft(`providers.money.${entry.provider.code}`)
-  const [iban, setIban] = draft.field('iban', entry.iban)
-  const [edrpou, setEdrpou] = draft.field('edrpou', entry.edrpou)
+  const before = { iban: entry.iban, edrpou: entry.edrpou }
+  const form = useSchemaForm(schema, before, draft.all(before))
+  const { iban, edrpou } = form.values
+  // An error appears while the user types, before the field loses the focus.
+  const { text, missing } = declaredFields(
+    { ...form, isDirty: () => true },
+    {
+      iban: {
+        label: t('providers.iban'),
+        hint: t('providers.iban.hint'),
+        maxLength: 60,
+        autoComplete: 'off',
+        spellCheck: false,
+        wrong: t('providers.iban.wrong'),
+      },
+      edrpou: {
+        label: t('providers.edrpou'),
+        inputMode: 'numeric',
+        maxLength: 20,
+        autoComplete: 'off',
+        wrong: t('providers.edrpou.wrong'),
+      },
+    },
+  )
   const [refused, setRefused] = useState<readonly ErrorItem[]>([])
   const isSame = normaliseIban(iban) === entry.iban && edrpou.trim() === entry.edrpou
   const said = (path: string) => refused.find((error) => error.path === path)?.message
-  const wrongIban = isUkrainianIban(normaliseIban(iban)) ? undefined : t('providers.iban.wrong')
-  const wrongEdrpou = isEdrpou(edrpou.trim()) ? undefined : t('providers.edrpou.wrong')
   return (
     <ProofForm
       asksCode
-      alsoMissing={
-        (wrongIban && t('providers.iban')) || (wrongEdrpou && t('providers.edrpou')) || (isSame && t('providers.new'))
-      }
+      alsoMissing={missing[0] ?? (isSame && t('providers.new'))}
       action={t('providers.change')}
       onCancel={onClose}
       prove={async ({ password, code = '' }) => {
@@ -65,25 +92,8 @@ function ChangeForm({ entry, onClose }: { entry: ProviderMoney; onClose: () => v
       }}
     >
       <DraftNote draft={draft} />
-      <TextField
-        label={t('providers.iban')}
-        hint={t('providers.iban.hint')}
-        value={iban}
-        maxLength={60}
-        autoComplete="off"
-        spellCheck={false}
-        error={wrongIban ?? said('iban')}
-        onChange={({ currentTarget }) => setIban(currentTarget.value)}
-      />
-      <TextField
-        label={t('providers.edrpou')}
-        inputMode="numeric"
-        value={edrpou}
-        maxLength={20}
-        autoComplete="off"
-        error={wrongEdrpou ?? said('edrpou')}
-        onChange={({ currentTarget }) => setEdrpou(currentTarget.value)}
-      />
+      <TextField {...text('iban')} error={text('iban').error ?? said('iban')} />
+      <TextField {...text('edrpou')} error={text('edrpou').error ?? said('edrpou')} />
     </ProofForm>
   )
 }

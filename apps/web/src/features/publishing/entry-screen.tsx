@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { DraftFields } from './draft-fields.tsx'
 import { DraftNotes } from './draft-notes.tsx'
@@ -24,9 +24,13 @@ export function EntryScreen({ id, media }: { id: number; media: MediaPickers }) 
     setOpening((before) => before + 1)
   }
   // A form starts with the server's present data, never with cached data of another screen.
-  if (!opened.isFetchedAfterMount) return <Skeleton what={t('editor.body')} rows={8} />
-  if (!opened.data) return <LoadError onRetry={() => void opened.refetch()} busy={opened.isFetching} />
-  return <Workplace key={opening} opened={opened.data} media={media} reload={() => void reload()} />
+  const { isFetchedAfterMount, data, error, isError, isFetching, refetch } = opened
+  const fetched = isFetchedAfterMount ? { data, isError } : { data: undefined, isError: false }
+  return (
+    <Loaded query={{ ...fetched, error, isFetching, refetch }} what={t('editor.body')} rows={8}>
+      {(known) => <Workplace key={opening} opened={known} media={media} reload={() => void reload()} />}
+    </Loaded>
+  )
 }
 
 interface WorkplaceProps {

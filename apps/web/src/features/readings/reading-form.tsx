@@ -5,6 +5,7 @@ import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { Drum } from '../../ui/meter/drum.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
@@ -64,12 +65,10 @@ export function ReadingForm({ meter, meters, today, photo, onPhoto, onOutcome }:
         {!takesReadings(meter) && <WindowClosed meter={meter} kept={own.map(({ entry }) => entry.text)} />}
         {takesReadings(meter) && <WindowOpen meter={meter} today={today} />}
         {takesReadings(meter) && (
-          <form
+          <FormFrame
             ref={form}
             className={styles.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
+            onSubmit={() => {
               if (missing.length === 0) send(show)
             }}
           >
@@ -97,7 +96,7 @@ export function ReadingForm({ meter, meters, today, photo, onPhoto, onOutcome }:
             <p className={styles.remaining} role="status">
               {missing.join('. ')}
             </p>
-          </form>
+          </FormFrame>
         )}
       </Card>
     </>

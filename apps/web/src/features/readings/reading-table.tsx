@@ -3,6 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { useMeterLooks } from '../../ui/meter/meter-looks.ts'
 import { CopyChoice } from './copies/copy-choice.tsx'
@@ -53,12 +54,10 @@ export function ReadingTable({ devices, today, entering }: ReadingTableProps) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(field)?.focus())
   }
   return (
-    <form
+    <FormFrame
       ref={form}
       className={styles.table}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setOutcome(null)
         send(show)
       }}
@@ -96,7 +95,7 @@ export function ReadingTable({ devices, today, entering }: ReadingTableProps) {
           {ready === 0 && t('validation.reading.required')}
         </p>
       </div>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
@@ -8,6 +11,8 @@ import type { Proof } from '../../ui/form/proof-form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { OwnerProof } from './owner-proof.tsx'
 import { makePasskey, refreshSecurity } from './security.api.ts'
+
+const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1)) })
 
 interface NewPasskeyDialogProps {
   open: boolean
@@ -19,14 +24,22 @@ interface NewPasskeyDialogProps {
 export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogProps) {
   const queries = useQueryClient()
   const draft = useFormDraft('security.passkey')
-  const [name, setName] = draft.field('name', '')
+  const form = useSchemaForm(schema, { name: '' }, draft.all({ name: '' }))
+  const { text, missing } = declaredFields(form, {
+    name: {
+      label: t('security.passkeys.name'),
+      hint: t('security.passkeys.name.hint'),
+      maxLength: 60,
+      autoComplete: 'off',
+    },
+  })
   const close = () => {
     draft.clear()
     onClose()
   }
   const prove = async (proof: Proof) => {
     try {
-      await makePasskey(proof, name.trim())
+      await makePasskey(proof, form.values.name.trim())
     } catch (error) {
       if (!(error instanceof Error) || !isDeviceRefusal(error)) throw error
       toast.error(
@@ -43,21 +56,13 @@ export function NewPasskeyDialog({ open, asksCode, onClose }: NewPasskeyDialogPr
       <p>{t('security.passkeys.add.text')}</p>
       <OwnerProof
         asksCode={asksCode}
-        alsoMissing={name.trim() === '' && t('security.passkeys.name')}
+        alsoMissing={missing[0] ?? false}
         action={t('security.passkeys.add')}
         onCancel={close}
         prove={prove}
       >
         <DraftNote draft={draft} />
-        <TextField
-          id="passkey-name"
-          label={t('security.passkeys.name')}
-          hint={t('security.passkeys.name.hint')}
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextField {...text('name')} id="passkey-name" />
       </OwnerProof>
     </Dialog>
   )

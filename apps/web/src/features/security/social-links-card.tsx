@@ -7,7 +7,7 @@ import { useSettings } from '../../lib/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { LoadError } from '../../ui/list/loading.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { OwnerProof } from './owner-proof.tsx'
 import { forgetSocial, refreshSecurity, type SocialLink, socialLinksQuery } from './security.api.ts'
@@ -18,11 +18,18 @@ import styles from './security.module.css'
  * (M02).
  */
 export function SocialLinksCard() {
-  const { data: links, isError, isFetching, refetch } = useQuery(socialLinksQuery)
+  const links = useQuery(socialLinksQuery)
+  return (
+    <Loaded query={links} what={null}>
+      {(known) => <KnownLinks links={known} />}
+    </Loaded>
+  )
+}
+
+function KnownLinks({ links }: { links: readonly SocialLink[] }) {
   const providers = useSettings()?.socialProviders ?? []
   const [leaving, setLeaving] = useState<SocialLink | null>(null)
-  if (isError && !links) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  if (!links || (links.length === 0 && providers.length === 0)) return null
+  if (links.length === 0 && providers.length === 0) return null
   const others = providers.filter(({ network }) => links.every((link) => link.network !== network))
   return (
     <Card title={t('security.social.title')}>

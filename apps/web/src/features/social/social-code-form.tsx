@@ -1,9 +1,10 @@
 import { secondFactorCode } from '@zatyshok/contract/people/credentials'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { signInVisitor, type Visitor } from './arrive.ts'
 import { CodeField } from './code-field.tsx'
 import styles from './social.module.css'
@@ -18,8 +19,7 @@ export function SocialCodeForm({ visitor, onError }: SocialCodeFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy) return
     setBusy(true)
     try {
@@ -34,12 +34,12 @@ export function SocialCodeForm({ visitor, onError }: SocialCodeFormProps) {
   }
   return (
     <Card title={t('signIn.code.step')}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <FormFrame className={styles.form} onSubmit={() => void submit()}>
         <CodeField value={code} onCode={setCode} error={error} />
         <Button type="submit" width="full" busy={busy} disabled={!secondFactorCode.safeParse(code).success}>
           {t('signIn.submit')}
         </Button>
-      </form>
+      </FormFrame>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/badge.tsx'
 import { Button, ButtonAnchor } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { CodeField } from './code-field.tsx'
 import styles from './social.module.css'
 import type { StrangerProps } from './stranger-dialogs.tsx'
@@ -63,15 +64,7 @@ interface TermsDialogProps extends StrangerProps {
 function ProofForm({ registration }: { registration: SocialRegistration }) {
   const { needed, values, problems, set, submit } = registration
   return (
-    <form
-      id={FORM}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <FormFrame id={FORM} className={styles.form} onSubmit={() => void submit()}>
       {needed.has('password') && (
         <PasswordField
           id="password"
@@ -88,7 +81,7 @@ function ProofForm({ registration }: { registration: SocialRegistration }) {
       {needed.has('code') && (
         <CodeField value={values.code} onCode={(code) => set('code', code)} error={problems.code ?? null} />
       )}
-    </form>
+    </FormFrame>
   )
 }
 

@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refusalReason } from '@zatyshok/contract/meters/verification-inbox'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { verificationDateProblems } from '@zatyshok/domain/meters/verification-dates'
 import { t } from '@zatyshok/i18n/translate'
-import type { FormEvent, ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import styles from './requests.module.css'
 import { accept, type Card, refuse, showDecided } from './verification-inbox.api.ts'
@@ -29,9 +32,13 @@ export function Decision({ card, onStale }: DecisionProps) {
   )
 }
 
+const dateOnly = z.object({ nextCheckDate: z.string() })
+
 function AcceptForm({ card, onStale }: DecisionProps) {
   const draft = useFormDraft(`verifications.accept.${card.id}`)
-  const [nextCheckDate, setNextCheckDate] = draft.field('nextCheckDate', card.proposedNextCheckDate ?? '')
+  const before = { nextCheckDate: card.proposedNextCheckDate ?? '' }
+  const form = useSchemaForm(dateOnly, before, draft.all(before))
+  const { nextCheckDate } = form.values
   const { isPending, mutate } = useDecision({
     decide: () => accept(card, nextCheckDate),
     done: t('verifyInbox.accepted'),
@@ -40,69 +47,53 @@ function AcceptForm({ card, onStale }: DecisionProps) {
   })
   const dates = { verifiedOn: card.verifiedOn, nextCheckDate, installedOn: null, today: kyivDay(new Date()) }
   const problem = nextCheckDate === '' ? undefined : verificationDateProblems(dates).nextCheckDate
-  const isRight = nextCheckDate !== '' && problem === undefined
+  const { text } = declaredFields(form, {
+    nextCheckDate: { type: 'date', label: t('verify.next'), hint: t('verifyInbox.accept.hint') },
+  })
   return (
-    <DecisionForm title={t('verifyInbox.accept.title')} onSubmit={() => isRight && !isPending && mutate()}>
+    <Form
+      label={t('verifyInbox.accept.title')}
+      className={styles.decision}
+      disabled={nextCheckDate === '' || problem !== undefined}
+      submitText={t('verifyInbox.accept')}
+      busy={isPending}
+      onSubmit={mutate}
+    >
+      <h3>{t('verifyInbox.accept.title')}</h3>
       <DraftNote draft={draft} />
-      <TextField
-        type="date"
-        label={t('verify.next')}
-        hint={t('verifyInbox.accept.hint')}
-        error={problem && t(problem)}
-        value={nextCheckDate}
-        onChange={(event) => setNextCheckDate(event.currentTarget.value)}
-      />
-      <Button type="submit" width="full-on-phone" busy={isPending} disabled={!isRight}>
-        {t('verifyInbox.accept')}
-      </Button>
-    </DecisionForm>
+      <TextField {...text('nextCheckDate')} error={problem && t(problem)} />
+    </Form>
   )
 }
 
+const reasonOnly = z.object({ reason: refusalReason })
+
 function RefuseForm({ card, onStale }: DecisionProps) {
   const draft = useFormDraft(`verifications.refuse.${card.id}`)
-  const [reason, setReason] = draft.field('reason', '')
+  const form = useSchemaForm(reasonOnly, { reason: '' }, draft.all({ reason: '' }))
   const { isPending, mutate } = useDecision({
-    decide: () => refuse(card, reason),
+    decide: () => refuse(card, form.values.reason),
     done: t('verifyInbox.refused'),
     draft,
     onStale,
   })
-  const isRight = reason.trim() !== ''
+  const { text } = declaredFields(form, {
+    reason: { label: t('verifyInbox.refuse.reason'), hint: t('verifyInbox.refuse.hint'), rows: 3, maxLength: 500 },
+  })
   return (
-    <DecisionForm title={t('verifyInbox.refuse.title')} onSubmit={() => isRight && !isPending && mutate()}>
+    <Form
+      label={t('verifyInbox.refuse.title')}
+      className={styles.decision}
+      disabled={!form.isValid}
+      submitText={t('verifyInbox.refuse')}
+      busy={isPending}
+      look="secondary"
+      onSubmit={mutate}
+    >
+      <h3>{t('verifyInbox.refuse.title')}</h3>
       <DraftNote draft={draft} />
-      <TextArea
-        label={t('verifyInbox.refuse.reason')}
-        hint={t('verifyInbox.refuse.hint')}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Button type="submit" look="secondary" width="full-on-phone" busy={isPending} disabled={!isRight}>
-        {t('verifyInbox.refuse')}
-      </Button>
-    </DecisionForm>
-  )
-}
-
-interface DecisionFormProps {
-  title: string
-  onSubmit: () => void
-  children: ReactNode
-}
-
-function DecisionForm({ title, onSubmit, children }: DecisionFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className={styles.decision} noValidate aria-label={title} onSubmit={submit}>
-      <h3>{title}</h3>
-      {children}
-    </form>
+      <TextArea {...text('reason')} />
+    </Form>
   )
 }
 

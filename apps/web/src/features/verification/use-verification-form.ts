@@ -3,12 +3,16 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import { DEFAULT_PLATFORM } from '@zatyshok/contract/meters/verifications'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { type Attempt, useAttempt } from '../../lib/form/use-attempt.ts'
 import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { type SchemaForm, useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { whenSettings } from '../../lib/use-settings.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { problemsOf, type VerificationProblems, type VerificationValues } from './form-problems.ts'
 import { sendVerification, verificationsChanged } from './verification.api.ts'
+
+const schema = z.object({ verifiedOn: z.string(), nextCheckDate: z.string(), certificateNumber: z.string() })
 
 interface FormOptions {
   readonly meter: Meter
@@ -19,8 +23,8 @@ interface FormOptions {
 
 export interface VerificationFormState {
   draft: FormDraft
-  values: VerificationValues
-  set: (change: Partial<VerificationValues>) => void
+  /** The typed values, with the problems of the dates. */
+  form: SchemaForm<VerificationValues>
   file: File | null
   setFile: (file: File | null) => void
   problems: VerificationProblems
@@ -34,7 +38,8 @@ export interface VerificationFormState {
 export function useVerificationForm({ meter, today, begun }: FormOptions): VerificationFormState {
   const queries = useQueryClient()
   const draft = useFormDraft(`verification.${meter.id}`)
-  const [values, setValues] = draft.all(begun)
+  const form = useSchemaForm(schema, begun, draft.all(begun))
+  const { values } = form
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
   const onRefused = () => {
@@ -54,8 +59,7 @@ export function useVerificationForm({ meter, today, begun }: FormOptions): Verif
   }
   return {
     draft,
-    values,
-    set: (change) => setValues((before) => ({ ...before, ...change })),
+    form: { ...form, problems },
     file,
     setFile,
     problems,

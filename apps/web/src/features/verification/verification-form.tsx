@@ -2,12 +2,12 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import { certificate } from '@zatyshok/contract/meters/verifications'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { extensionsOf } from '../../lib/upload/file-problem.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Refusal } from '../../ui/form/refusal.tsx'
 import type { VerificationValues } from './form-problems.ts'
 import { useVerificationForm } from './use-verification-form.ts'
@@ -19,76 +19,61 @@ interface VerificationFormProps {
   begun: VerificationValues
 }
 
-type Name = keyof VerificationValues
-
 /** Fields for the certificate's data, and the certificate's file (F10). */
 export function VerificationForm({ meter, today, begun }: VerificationFormProps) {
-  const form = useVerificationForm({ meter, today, begun })
-  const { values, problems, attempt, file, percent } = form
-  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set())
-  const of = (name: Name) => ({
-    id: name,
-    value: values[name],
-    error: left.has(name) ? problems[name] : undefined,
-    onBlur: () => setLeft((before) => new Set([...before, name])),
-    onChange: (event: { currentTarget: { value: string } }) => form.set({ [name]: event.currentTarget.value }),
+  const { form, draft, problems, attempt, file, setFile, percent, submit } = useVerificationForm({
+    meter,
+    today,
+    begun,
+  })
+  const { text, missing } = declaredFields(form, {
+    verifiedOn: {
+      type: 'date',
+      label: t('verify.date'),
+      hint: t('verify.date.hint'),
+      min: meter.installedOn ?? undefined,
+      max: today,
+      wrong: problems.verifiedOn,
+    },
+    nextCheckDate: {
+      type: 'date',
+      label: t('verify.next'),
+      hint: t('verify.next.hint'),
+      optional: true,
+      wrong: problems.nextCheckDate,
+    },
+    certificateNumber: { label: t('verify.certificate'), optional: true, maxLength: 60, autoComplete: 'off' },
   })
   const labels = {
-    verifiedOn: t('verify.date'),
-    nextCheckDate: t('verify.next'),
-    certificateNumber: t('verify.certificate'),
+    verifiedOn: text('verifiedOn').label,
+    nextCheckDate: text('nextCheckDate').label,
+    certificateNumber: text('certificateNumber').label,
     certificate: t('verify.file'),
   }
-  const names = ['verifiedOn', 'nextCheckDate', 'certificate'] as const
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      aria-label={t('verify.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
+      label={t('verify.title')}
+      missing={[...missing, problems.certificate && labels.certificate]}
+      submitText={t('verify.submit')}
+      busy={attempt.busy}
+      onSubmit={submit}
     >
-      <DraftNote draft={form.draft} />
+      <DraftNote draft={draft} />
       {attempt.failure && <Refusal failure={attempt.failure} attempt={attempt.count} labels={labels} />}
-      <TextField
-        {...of('verifiedOn')}
-        type="date"
-        label={labels.verifiedOn}
-        hint={t('verify.date.hint')}
-        min={meter.installedOn ?? undefined}
-        max={today}
-      />
-      <TextField
-        {...of('nextCheckDate')}
-        type="date"
-        label={labels.nextCheckDate}
-        hint={t('verify.next.hint')}
-        optional
-      />
-      <TextField
-        {...of('certificateNumber')}
-        label={labels.certificateNumber}
-        optional
-        maxLength={60}
-        autoComplete="off"
-      />
+      <TextField {...text('verifiedOn')} id="verifiedOn" />
+      <TextField {...text('nextCheckDate')} id="nextCheckDate" />
+      <TextField {...text('certificateNumber')} id="certificateNumber" />
       <FileField
         id="certificate"
         label={labels.certificate}
         hint={t('verify.file.hint', { maxSize: formatFileSize(certificate.maxBytes) })}
         accept={extensionsOf(certificate).join(',')}
         file={file}
-        onFile={form.setFile}
+        onFile={setFile}
         error={file ? problems.certificate : undefined}
       />
       {percent !== null && <p role="status">{t('feedback.file.progress', { percent })}</p>}
-      <FormActions
-        missing={names.map((name) => problems[name] !== undefined && labels[name])}
-        submitText={t('verify.submit')}
-        busy={attempt.busy}
-      />
-    </form>
+    </Form>
   )
 }

@@ -121,3 +121,14 @@ test.each(forms)('C33 %s stores typed values, or gives the reason why not', (fil
 test('C33 the lists of forms name only existing files', () => {
   expect(Object.keys({ ...partOf, ...without }).filter((file) => !forms.includes(file))).toEqual([])
 })
+
+test('only FormFrame writes a form element, except a filter with half-typed dates and the page without script', () => {
+  const writers = globSync('**/*.tsx', { cwd: root }).filter(
+    (file) => !file.includes('.test.') && /<form\b/.test(read(file)),
+  )
+  expect(writers.map((file) => file.split(path.sep).join('/')).sort()).toEqual([
+    'features/audit/audit-filters.tsx',
+    'public/help-page.tsx',
+    'ui/form/form-frame.tsx',
+  ])
+})

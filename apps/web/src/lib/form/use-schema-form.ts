@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SetStateAction, useState } from 'react'
+import { type SetStateAction, useState } from 'react'
 import type * as z from 'zod/mini'
 
 type Name<Values> = keyof Values & string
@@ -10,12 +10,14 @@ export interface SchemaForm<Values> {
   isValid: boolean
   /** Fields that lost the focus once: only their errors are shown. */
   isDirty: (name: Name<Values>) => boolean
+  /** Hides the errors: the form was sent and stays on the page. */
+  forget: () => void
   set: (name: Name<Values>, value: Values[Name<Values>]) => void
-  /** Props of a `TextField` or `PasswordField`. */
+  /** Props of a `TextField`, `TextArea` or `PasswordField`. */
   text: (name: Name<Values>) => {
     name: string
     value: string
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+    onChange: (event: { currentTarget: { value: string } }) => void
     onBlur: () => void
   }
 }
@@ -43,6 +45,7 @@ export function useSchemaForm<Values extends object>(
     problems: problems as SchemaForm<Values>['problems'],
     isValid: result.success,
     isDirty: (name) => dirty.has(name),
+    forget: () => setDirty(new Set()),
     set,
     text: (name) => ({
       name,

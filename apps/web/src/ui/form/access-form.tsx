@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Failure, refusedFields } from '../../lib/form/use-attempt.ts'
 import styles from './access-form.module.css'
+import { FormFrame } from './form-frame.tsx'
 import { RefusedFields } from './refused-fields.ts'
 
 interface AccessFormProps {
@@ -22,18 +23,9 @@ export function AccessForm({ onSubmit, onFocus, failure = null, children }: Acce
     form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus()
   }, [failure])
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onFocus={onFocus}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <FormFrame ref={form} className={styles.form} onFocus={onFocus} onSubmit={onSubmit}>
       <RefusedFields value={refusedFields(failure)}>{children}</RefusedFields>
-    </form>
+    </FormFrame>
   )
 }
 

@@ -2,26 +2,35 @@ import { t } from '@zatyshok/i18n/translate'
 import { Button, type ButtonLook } from '../button.tsx'
 import styles from './form-actions.module.css'
 
-interface FormActionsProps {
-  /** Labels of missing or invalid fields, falsy for valid ones; while there are any, the button is disabled. */
-  missing: readonly (string | false | undefined)[]
+export interface FormActionsProps {
+  /**
+   * Labels of missing or invalid fields, falsy for valid ones; while there are any, the button is disabled. Omitted: the
+   * form has no list of them.
+   */
+  missing?: readonly (string | false | undefined)[] | undefined
+  /** Disables the button without a list of missing fields. */
+  disabled?: boolean | undefined
   submitText: string
   busy: boolean
   busyText?: string | undefined
   look?: ButtonLook | undefined
   /** Omitted: the form has no cancel button. */
   onCancel?: (() => void) | undefined
+  /** Default: «Скасувати». */
+  cancelText?: string
 }
 
 /** The end of a form: a polite live list of missing fields, then the submit and cancel buttons. */
-export function FormActions({ missing, submitText, busy, busyText, look = 'primary', onCancel }: FormActionsProps) {
-  const fields = missing.filter(Boolean).join(', ')
-  const isOff = fields !== ''
+export function FormActions(props: FormActionsProps) {
+  const { missing, disabled = false, submitText, busy, busyText, look = 'primary', onCancel, cancelText } = props
+  const fields = missing?.filter(Boolean).join(', ') ?? ''
   return (
     <>
-      <p className={styles.missing} role="status">
-        {isOff && t('form.remaining', { fields })}
-      </p>
+      {missing && (
+        <p className={styles.missing} role="status">
+          {fields && t('form.remaining', { fields })}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -29,13 +38,13 @@ export function FormActions({ missing, submitText, busy, busyText, look = 'prima
           width="full-on-phone"
           busy={busy}
           {...(busyText !== undefined && { busyText })}
-          disabled={isOff}
+          disabled={disabled || fields !== ''}
         >
           {submitText}
         </Button>
         {onCancel && (
           <Button look="secondary" width="full-on-phone" onClick={onCancel}>
-            {t('action.cancel')}
+            {cancelText ?? t('action.cancel')}
           </Button>
         )}
       </div>

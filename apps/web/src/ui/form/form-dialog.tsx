@@ -1,8 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
-import styles from './form-dialog.module.css'
+import styles from './form.module.css'
+import { FormFrame } from './form-frame.tsx'
 
 interface FormDialogProps {
   open: boolean
@@ -19,10 +20,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { open, title, submitText, busy, disabled = false, onClose, onSubmit, children } = props
   const formId = useId()
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <Dialog
       open={open}
@@ -39,9 +36,9 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={send}>
+      <FormFrame id={formId} className={styles.form} onSubmit={onSubmit}>
         {children}
-      </form>
+      </FormFrame>
     </Dialog>
   )
 }

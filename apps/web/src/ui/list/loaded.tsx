@@ -21,19 +21,22 @@ export interface LoadedFrame {
   failed?: (error: Error) => ReactNode
 }
 
-interface LoadedProps<Data> extends LoadedFrame {
+type LoadedProps<Data> = Omit<LoadedFrame, 'what' | 'rows'> & {
   query: Loadable<Data>
   children: (data: Data) => ReactNode
-}
+} & (Pick<LoadedFrame, 'what' | 'rows'> | { what: null })
 
-/** A skeleton while the query loads, a message with a retry when it fails, otherwise the data. */
-export function Loaded<Data>({ query, what, rows, afterFailure = 'data', failed, children }: LoadedProps<Data>) {
+/**
+ * A skeleton while the query loads, a message with a retry when it fails, otherwise the data. `what={null}`: shows
+ * nothing while the query loads, for a block that may stay empty.
+ */
+export function Loaded<Data>({ query, afterFailure = 'data', failed, children, ...waiting }: LoadedProps<Data>) {
   const { data, isError } = query
   const isErrorShown = isError && (data === undefined || afterFailure !== 'data')
   const isDataShown = data !== undefined && !(isError && afterFailure === 'error')
   return (
     <>
-      {data === undefined && !isError && <Skeleton what={what} rows={rows} />}
+      {data === undefined && !isError && waiting.what !== null && <Skeleton {...waiting} />}
       {isErrorShown && <Failed query={query} failed={failed} />}
       {isDataShown && children(data)}
     </>

@@ -1,38 +1,55 @@
 import type { Editor } from '@tiptap/react'
 import { safeLink } from '@zatyshok/contract/content/content-address'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { TextField } from '../field/field.tsx'
 import { DraftNote } from '../form/draft-note.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
 import styles from './rich-text.module.css'
+
+const schema = z.object({
+  address: z.string().check(accepts((address) => safeLink(address) !== undefined)),
+  words: z.string(),
+})
 
 /** Asks for the link's address; without a selection, also for its text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const form = useId()
+  const formId = useId()
   const before: string = editor.getAttributes('link')['href'] ?? ''
   const needsWords = editor.state.selection.empty && before === ''
   const draft = useFormDraft(`editor.link.${location.pathname}`)
-  const [address, setAddress] = draft.field('address', before)
-  const [words, setWords] = draft.field('words', '')
+  const initial = { address: before, words: '' }
+  const form = usePressedForm(schema, initial, draft.all(initial))
+  const { text } = declaredFields(form, {
+    words: { label: t('editor.link.text'), maxLength: 300 },
+    address: {
+      label: t('editor.link.address'),
+      hint: t('editor.link.hint'),
+      maxLength: 2000,
+      inputMode: 'url',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      wrong: t('editor.link.format'),
+    },
+  })
   const close = () => {
     draft.clear()
     onClose()
   }
-  const [isAsked, setAsked] = useState(false)
-  const link = safeLink(address)
-  const apply = (event: FormEvent) => {
-    // The submit event of a nested React form would also submit the outer form of the screen.
-    event.preventDefault()
-    event.stopPropagation()
-    setAsked(true)
+  const apply = () => {
+    const link = safeLink(form.values.address)
     if (link === undefined) return
     const chain = editor.chain().focus().extendMarkRange('link')
     if (needsWords) {
-      const text = words.trim() || link
-      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: link } }] }).run()
+      const words = form.values.words.trim() || link
+      chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href: link } }] }).run()
     } else chain.setMark('link', { href: link }).run()
     close()
   }
@@ -52,34 +69,17 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               {t('editor.link.remove')}
             </Button>
           )}
-          <Button type="submit" form={form}>
+          <Button type="submit" form={formId}>
             {t('action.apply')}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={apply}>
+      <FormFrame id={formId} className={styles.form} onSubmit={() => form.press(apply)}>
         <DraftNote draft={draft} />
-        {needsWords && (
-          <TextField
-            label={t('editor.link.text')}
-            value={words}
-            maxLength={300}
-            onChange={(event) => setWords(event.currentTarget.value)}
-          />
-        )}
-        <TextField
-          label={t('editor.link.address')}
-          hint={t('editor.link.hint')}
-          value={address}
-          maxLength={2000}
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={isAsked && link === undefined ? t('editor.link.format') : undefined}
-          onChange={(event) => setAddress(event.currentTarget.value)}
-        />
-      </form>
+        {needsWords && <TextField {...text('words')} />}
+        <TextField {...text('address')} />
+      </FormFrame>
     </Dialog>
   )
 }

@@ -1,12 +1,17 @@
 import type { Editor } from '@tiptap/react'
 import { t } from '@zatyshok/i18n/translate'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { accepts } from '../../lib/form/accepts.ts'
+import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Choice } from '../field/choice.tsx'
 import { TextField } from '../field/field.tsx'
 import { DraftNote } from '../form/draft-note.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
 import type { PickMedia } from './media-picker.ts'
 import type { PictureAttributes } from './picture.ts'
 import styles from './rich-text.module.css'
@@ -40,6 +45,10 @@ export function PictureDialog({ editor, pickMedia, onClose }: PictureDialogProps
   return <PictureForm editor={editor} picture={picture} onChangePicture={() => setPicking(true)} onClose={onClose} />
 }
 
+const schema = z
+  .object({ alt: z.string(), isDecorative: z.boolean(), caption: z.string() })
+  .check(accepts(({ alt, isDecorative }) => isDecorative || alt.trim() !== '', ['alt']))
+
 interface PictureFormProps {
   editor: Editor
   picture: PictureAttributes
@@ -48,22 +57,21 @@ interface PictureFormProps {
 }
 
 function PictureForm({ editor, picture, onChangePicture, onClose }: PictureFormProps) {
-  const form = useId()
+  const formId = useId()
   const draft = useFormDraft(`editor.picture.${picture.src}`)
-  const [alt, setAlt] = draft.field('alt', picture.alt ?? '')
-  const [isDecorative, setDecorative] = draft.field('isDecorative', picture.alt === '')
-  const [caption, setCaption] = draft.field('caption', picture.caption ?? '')
+  const before = { alt: picture.alt ?? '', isDecorative: picture.alt === '', caption: picture.caption ?? '' }
+  const form = usePressedForm(schema, before, draft.all(before))
+  const { alt, isDecorative, caption } = form.values
+  const { text, tick } = declaredFields(form, {
+    alt: { label: t('editor.image.alt'), maxLength: 300, wrong: t('editor.image.altRequired') },
+    isDecorative: { label: t('editor.image.decorative') },
+    caption: { label: t('editor.image.caption'), optional: true, maxLength: 300 },
+  })
   const close = () => {
     draft.clear()
     onClose()
   }
-  const [isAsked, setAsked] = useState(false)
-  const isDecided = isDecorative || alt.trim() !== ''
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    setAsked(true)
-    if (!isDecided) return
+  const apply = () => {
     const attrs = { ...picture, alt: isDecorative ? '' : alt.trim(), caption: caption.trim() || null }
     editor.chain().focus().insertContent({ type: 'picture', attrs }).run()
     close()
@@ -84,40 +92,22 @@ function PictureForm({ editor, picture, onChangePicture, onClose }: PictureFormP
               {t('editor.image.remove')}
             </Button>
           )}
-          <Button type="submit" form={form}>
+          <Button type="submit" form={formId}>
             {t('action.apply')}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={apply}>
+      <FormFrame id={formId} className={styles.form} onSubmit={() => form.press(apply)}>
         <DraftNote draft={draft} />
         <img className={styles.preview} src={picture.src} alt={alt} />
         <Button look="secondary" onClick={onChangePicture}>
           {t('editor.image.change')}
         </Button>
-        <TextField
-          label={t('editor.image.alt')}
-          value={alt}
-          maxLength={300}
-          disabled={isDecorative}
-          error={isAsked && !isDecided ? t('editor.image.altRequired') : undefined}
-          onChange={(event) => setAlt(event.currentTarget.value)}
-        />
-        <Choice
-          type="checkbox"
-          label={t('editor.image.decorative')}
-          checked={isDecorative}
-          onChange={(event) => setDecorative(event.currentTarget.checked)}
-        />
-        <TextField
-          label={t('editor.image.caption')}
-          optional
-          value={caption}
-          maxLength={300}
-          onChange={(event) => setCaption(event.currentTarget.value)}
-        />
-      </form>
+        <TextField {...text('alt')} disabled={isDecorative} />
+        <Choice {...tick('isDecorative')} />
+        <TextField {...text('caption')} />
+      </FormFrame>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { t } from '@zatyshok/i18n/translate'
-import { LoadError, Skeleton } from '../../../ui/list/loading.tsx'
+import { Loaded } from '../../../ui/list/loaded.tsx'
 import { invoiceChangeQuery } from '../invoices.api.ts'
 import { SupportCard } from '../support-card.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -9,14 +9,14 @@ import { ComparisonCard } from './comparison-card.tsx'
 
 /** Explains the amount against earlier bills. If the request fails, the bill itself stays visible. */
 export function InvoiceComparison({ invoice }: { invoice: InvoiceDetail }) {
-  const { data, isError, isFetching, refetch } = useQuery(invoiceChangeQuery(invoice.id))
+  const change = useQuery(invoiceChangeQuery(invoice.id))
   return (
     <>
-      {data && <ChangeCard comparison={data} />}
-      {!data && !isError && <Skeleton what={t('invoice.why.title')} rows={4} />}
-      {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-      <SupportCard invoice={invoice} penalty={data?.penalty ?? null} />
-      {data && <ComparisonCard comparison={data} />}
+      <Loaded query={change} what={t('invoice.why.title')} rows={4} afterFailure="both">
+        {(comparison) => <ChangeCard comparison={comparison} />}
+      </Loaded>
+      <SupportCard invoice={invoice} penalty={change.data?.penalty ?? null} />
+      {change.data && <ComparisonCard comparison={change.data} />}
     </>
   )
 }

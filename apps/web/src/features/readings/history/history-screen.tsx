@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { LoadError, Skeleton } from '../../../ui/list/loading.tsx'
+import { Loaded } from '../../../ui/list/loaded.tsx'
 import { useMeterLooks } from '../../../ui/meter/meter-looks.ts'
 import { MeterTitle } from '../../../ui/meter/meter-title.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
@@ -24,7 +24,7 @@ interface HistoryScreenProps {
 export function HistoryScreen({ meter, today }: HistoryScreenProps) {
   const [query, setQuery] = useSearchParams()
   const period = periodOf(query.get('period'), today)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const history = useQuery({
     ...historyQuery(meter.id, askedMonths(period, today)),
     placeholderData: keepPreviousData,
   })
@@ -56,11 +56,11 @@ export function HistoryScreen({ meter, today }: HistoryScreenProps) {
             onChoose={(chosen) => setQuery({ period: chosen as HistoryPeriod }, { replace: true })}
           />
         </div>
-        {isError && <LoadError busy={isFetching} onRetry={() => void refetch()} />}
-        {!isError && !data && <Skeleton what={t('history.title')} rows={5} />}
-        {!isError && data && (
-          <HistoryView meter={meter} history={data} period={period} today={today} utility={appearance.utility} />
-        )}
+        <Loaded query={history} what={t('history.title')} rows={5} afterFailure="error">
+          {(known) => (
+            <HistoryView meter={meter} history={known} period={period} today={today} utility={appearance.utility} />
+          )}
+        </Loaded>
       </Card>
     </>
   )
