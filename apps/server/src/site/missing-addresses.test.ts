@@ -34,7 +34,7 @@ test.each(['/api', '/api/', '/api/no-such', '/api/ud/no-such?x=1', '/health/no-s
   'L04 the unknown call %s is 404 with a code',
   async (path) => {
     const answer = await get(path)
-    expect([answer.status, (await answer.json()).code]).toEqual([404, 'not_found'])
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, 'not_found'])
   },
 )
 
