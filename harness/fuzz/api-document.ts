@@ -1,6 +1,5 @@
 /** A schema of the OpenAPI document, with the fields that values are generated from. */
 export interface JsonSchema {
-  readonly $ref?: string
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
@@ -48,16 +47,29 @@ interface Described {
 
 interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 /** Returns the endpoints in `/api/openapi.json`, and the few that are not listed. */
 export async function readOperations(origin: string): Promise<readonly Operation[]> {
-  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument
+  const received = (await (await fetch(`${origin}/api/openapi.json`)).json()) as OpenApiDocument
+  const document = { paths: withoutReferences(received.paths, received) } as OpenApiDocument
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operationOf(method.toUpperCase(), path, described)),
   )
   const plain = ['/', '/health/ready', '/health/live', '/media/{name}', '/assets/{name}', '/robots.txt', '/sitemap.xml']
   return [...listed, ...plain.map((path) => operationOf('GET', path, {}))]
+}
+
+/** Returns the part with each `$ref` replaced by its target, so that values can be generated from it. */
+function withoutReferences(part: unknown, document: OpenApiDocument): unknown {
+  if (Array.isArray(part)) return part.map((item) => withoutReferences(item, document))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    const [kind = '', name = ''] = part.$ref.slice('#/components/'.length).split('/')
+    return withoutReferences(document.components[kind]?.[name], document)
+  }
+  return Object.fromEntries(Object.entries(part).map(([key, child]) => [key, withoutReferences(child, document)]))
 }
 
 function operationOf(method: string, path: string, { parameters = [], requestBody }: Described): Operation {

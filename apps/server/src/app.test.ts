@@ -116,23 +116,7 @@ describe('a lost database', () => {
   })
 })
 
-describe('the description of the API', () => {
-  test('M01 OpenAPI 3.1 names every call with its access and refusals', async () => {
-    const document = (await portal.app.inject({ url: '/api/openapi.json' })).json()
-    expect(document.openapi).toBe('3.1.0')
-    const signIn = document.paths[signInUrl].post
-    expect(signIn.security).toBeUndefined()
-    expect(Object.keys(signIn.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '422', '503']))
-    expect(document.paths['/api/ud/profile'].get.security).toEqual([{ bearer: [] }])
-  })
-
-  test('M01 /api/docs is the same as a page', async () => {
-    const page = await portal.app.inject({ url: '/api/docs' })
-    expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain(signInUrl)
-    expect(page.body).toContain('<html lang="uk">')
-  })
-
+describe('the settings', () => {
   test('M02 public settings carry flags and no secret', async () => {
     const { json } = await portal.call({ url: '/api/settings' })
     expect(json.flags).toMatchObject({ payments: true, featuresPage: false })

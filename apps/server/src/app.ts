@@ -45,7 +45,8 @@ import { mountVerificationInbox } from './modules/verifications/requests.routes.
 import { mountVerifications } from './modules/verifications/verifications.routes.ts'
 import { mountWebhooks } from './modules/webhooks/webhooks.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
-import { serveApiPages } from './platform/http/api-pages.ts'
+import { namedSchemas } from './named-schemas.ts'
+import { serveApiPages } from './platform/http/api-document/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { ReplyMode } from './platform/http/reply-serializer.ts'
 import { createServer } from './platform/http/server.ts'
@@ -68,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { logger, replies = 'fast', isDatabaseThere, pool, noticeArrival, ...application } = options
   const settings = options.settings.current()
   const app = await createServer({
-    title: settings.appName,
+    api: { title: settings.appName, schemas: namedSchemas },
     describeError,
     describeIssue,
     replies,

@@ -69,7 +69,7 @@ const settingValue = z.discriminatedUnion('kind', [
 export type SettingValue = z.output<typeof settingValue>
 export type SettingKind = SettingValue['kind']
 
-const allSettings = z.object({
+export const allSettings = z.object({
   /** Send it back with a change, so that other people's changes are not overwritten. */
   revision: z.int(),
   settings: z.array(settingValue),

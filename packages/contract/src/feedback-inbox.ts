@@ -32,7 +32,7 @@ const attachment = z.object({ name: z.string(), bytes: z.int(), state: z.enum(['
 
 const answer = z.object({ id: z.int(), text: z.string(), answeredAt: moment, answeredBy: z.string() })
 
-const thread = z.extend(entry, {
+export const thread = z.extend(entry, {
   message: z.string(),
   /** Written by staff and visible to staff only. */
   note: z.string(),

@@ -25,6 +25,12 @@ export const operationSettings = {
         .enum(['standard', 'hardened'])
         .default('standard')
         .describe('`standard`: as the specification says; `hardened`: as ASVS 5.0 level 2 asks.'),
+      contact: z
+        .union([z.literal(''), z.email(), z.url({ protocol: /^https$/ })], 'має бути адресою пошти або https://')
+        .default('')
+        .describe(
+          'E-mail or https address for reports of vulnerabilities, in security.txt (RFC 9116); empty: no file.',
+        ),
     })
     .prefault({}),
   session: z

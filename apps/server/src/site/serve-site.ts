@@ -14,10 +14,16 @@ import { html, sendPage } from './rendered-page.ts'
 import { robots } from './robots.ts'
 import { servePreviews } from './serve-preview.ts'
 import { webManifest } from './web-manifest.ts'
+import { serveWellKnown } from './well-known.ts'
 
 /** Paths of the client application; every other address without a file is a public page. */
 const clientPaths =
   /^\/(sign-in|register|register-completed|email-confirm|unsubscribe|recovery|dashboard|admin|contacts)(\/|$)/
+
+/** Addresses of calls and of health checks: never a page. */
+const machinePaths = /^\/(api|health)(\/|$)/
+/** Addresses of files: an old script, a favicon. A missing one gives 404 and does not lead to a page. */
+const filePaths = /^\/(assets|media|\.well-known)(\/|$)|\.\w+$/
 
 interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
   /** Returns the effective settings; called once per page. */
@@ -50,10 +56,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(webManifest(options.settings()))),
   )
+  serveWellKnown(app, options)
   servePreviews(app, { db: options.db, pages, clock: options.clock })
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
-    if (path.startsWith('/api/') || path.startsWith('/health/')) return reply.callNotFound()
+    if (machinePaths.test(path)) return reply.callNotFound()
     if (clientPaths.test(path)) {
       // A public page sets no cookie, so that a shared cache may store it.
       setAntiForgeryCookie(request, reply)
@@ -63,8 +70,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const page = await pages.open(path, new URLSearchParams(query))
     if (page) return sendPage(request, reply, page)
     reply.header('cache-control', 'no-cache').type(html)
-    // A missing file (an old script, a favicon) gives 404; only page addresses redirect to the default page.
-    return /\.\w+$/.test(path) ? reply.code(404).send('') : reply.redirect('/features', 302)
+    return filePaths.test(path) ? reply.code(404).send('') : reply.redirect('/features', 302)
   })
   answerQuickly(app, pages.atHand)
 }

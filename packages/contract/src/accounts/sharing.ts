@@ -39,7 +39,7 @@ const receivedShare = z.object({
 })
 export type ReceivedShare = z.output<typeof receivedShare>
 
-const shares = z.object({ given: z.array(givenShare), received: z.array(receivedShare) })
+export const shares = z.object({ given: z.array(givenShare), received: z.array(receivedShare) })
 
 export const listShares = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ const noun = 'media'
 const editorErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
 /** A file of the media library. */
-const item = z.object({
+export const item = z.object({
   id: z.int(),
   /** `/media/<key>.<ext>`, as used in pages. */
   url: z.string(),

@@ -24,7 +24,7 @@ const entry = z.object({
   sentAt: moment,
 })
 
-const card = z.extend(entry, {
+export const card = z.extend(entry, {
   /** As on the provider's bill. */
   address: z.string(),
   /** Where in the home the meter is; empty: not given. */

@@ -19,7 +19,7 @@ export const certificateFile = z.object({
 })
 
 /** A resident's report about one verification of a meter. */
-const request = z.object({
+export const request = z.object({
   id: z.int(),
   verifiedOn: day,
   /** From the certificate; null: not stated. */

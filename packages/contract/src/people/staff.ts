@@ -11,7 +11,7 @@ export const staffRole = z.enum(['editor', 'operator', 'administrator'])
 /** The provider that an operator is restricted to; null: all providers, as for every other role. */
 const boundTo = z.nullable(z.string().check(z.minLength(1), z.maxLength(20)))
 
-const member = z.object({
+export const member = z.object({
   id: z.int(),
   login: z.string(),
   name: z.string(),

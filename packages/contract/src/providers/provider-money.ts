@@ -17,7 +17,7 @@ const asked = { id: z.int(), ...values, askedAt: moment, askedBy: z.string() }
 const carriedBalance = z.enum(['byBills', 'yes', 'no'])
 export type CarriedBalance = z.output<typeof carriedBalance>
 
-const providerMoney = z.object({
+export const providerMoney = z.object({
   provider: providerRef,
   iban: z.string(),
   edrpou: z.string(),

@@ -11,7 +11,7 @@ const writeErrors = [...staffErrors, 'anti_forgery', 'not_found'] as const
 const proofErrors = ['password_wrong', 'second_factor_wrong', 'too_many_requests'] as const
 const makingErrors = [...writeErrors, ...proofErrors, 'provider_access_full'] as const
 
-const providerToken = z.object({
+export const providerToken = z.object({
   id: z.int(),
   provider: providerRef,
   name: z.string(),

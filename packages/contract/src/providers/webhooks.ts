@@ -13,7 +13,7 @@ const proofErrors = ['password_wrong', 'second_factor_wrong', 'too_many_requests
 export const webhookEvent = z.enum(['import.finished', 'export.ready', 'reading.corrected'])
 export type WebhookEvent = z.output<typeof webhookEvent>
 
-const webhook = z.object({
+export const webhook = z.object({
   id: z.int(),
   provider: providerRef,
   url: z.string(),

@@ -6,7 +6,7 @@ import { serveMetrics } from '../../platform/metrics/serve-metrics.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { measurePortal, portalKinds } from './measure-portal.ts'
 
-const alerts = new URL('../../../../../deploy/prometheus-alerts.yaml', import.meta.url)
+const deploy = new URL('../../../../../deploy/', import.meta.url)
 const token = 'a token of the reader'
 
 let portal: TestApp
@@ -80,10 +80,10 @@ test('K04 a request without the token gets 404', async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404)
 })
 
-test('K04 every alert uses an existing metric', async () => {
+test.each(['prometheus-alerts.yaml', 'grafana-dashboard.json'])('K04 %s uses existing metrics only', async (file) => {
   const { text } = await read()
   const told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
-  const asked = readFileSync(alerts, 'utf8').match(/\b(portal|nodejs|process)_\w+/g) ?? []
+  const asked = readFileSync(new URL(file, deploy), 'utf8').match(/\b(portal|nodejs|process)_\w+/g) ?? []
   expect(asked.length).toBeGreaterThan(10)
   expect(asked.map((name) => name.replace(/_bucket$/, '')).filter((name) => !told.has(name))).toEqual([])
 })

@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 function contextOf(role: Role, userId: number, strictness: 'standard' | 'hardened' = 'standard'): ActorContext {
   const ctx = portal.context()
   const client = { network: '198.51.100.0/24', userAgent: '', browser: '', device: '' }
-  const settings = { ...ctx.settings, security: { strictness } }
+  const settings = { ...ctx.settings, security: { strictness, contact: '' } }
   return { ...ctx, settings, client, actor: { userId, login: role, role, sessionId: 1, providerId: null } }
 }
 

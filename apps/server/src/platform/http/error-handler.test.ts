@@ -19,7 +19,12 @@ test('LG1 a client that disconnects is logged, and not reported as a lost databa
     if (line.code) refused.resolve()
   }
   const app = await createServer({
-    ...{ title: 't', describeError: (code) => `«${code}»`, describeIssue: () => '', replies: 'fast' },
+    ...{
+      api: { title: 't', schemas: {} },
+      describeError: (code) => `«${code}»`,
+      describeIssue: () => '',
+      replies: 'fast',
+    },
     ...{ publicUrl: 'http://127.0.0.1', trustedProxies: [], logger: pino({ level: 'info' }, { write }) },
   })
   app.post('/api/echo', async ({ body }) => body)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type ApiDescription, describeApi } from './api-document/describe-api.ts'
 import { AppError } from './app-error.ts'
 import { refuseBrokenRequests } from './body/broken-requests.ts'
 import { type DescribeError, handleErrors, refuse } from './error-handler.ts'
@@ -19,7 +18,7 @@ import { type DescribeIssue, validatorCompiler } from './validation.ts'
 const megabyte = 1024 * 1024
 
 export interface ServerOptions {
-  readonly title: string
+  readonly api: ApiDescription
   readonly describeError: DescribeError
   readonly describeIssue: DescribeIssue
   readonly replies: ReplyMode
@@ -95,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   tagSharedReplies(app)
   const methodsOf = rememberRoutes(app)
-  await describeOpenApi(app, options.title)
+  await describeApi(app, options.api)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url)
     if (methods.length === 0) return refuse(request, reply, new AppError('not_found'), options.describeError)
@@ -117,21 +116,4 @@ function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
     const path = url.split('?', 1)[0] ?? ''
     return routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods)
   }
-}
-
-async function describeOpenApi(app: FastifyInstance, title: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title, version: '1', description: 'API порталу комунальних послуг. Суми — цілі копійки, поля на «Kop».' },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'A session of a person.' },
-          providerToken: { type: 'http', scheme: 'bearer', description: 'A token of a provider’s program: ztk_…' },
-        },
-      },
-    },
-    transform: createJsonSchemaTransform({}),
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

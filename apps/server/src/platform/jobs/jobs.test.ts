@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { PgBoss } from 'pg-boss'
+import librarySchema from 'pg-boss/package.json' with { type: 'json' }
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { defineJob } from './define-job.ts'
@@ -180,4 +181,22 @@ test('FT27 a job that we queue is the row that the library would write', async (
   expect(rows).toHaveLength(2)
   expect(rows[1]).toEqual(rows[0])
   expect(rows[0]?.kept).toBe(rest.retentionSeconds)
+})
+
+test('FT27 the library has the schema that our statement writes and that our migration creates', async () => {
+  // If this fails after an update of pg-boss, nodes of both versions run during the upgrade: compare the library's
+  // migration with `enqueue`, add its plan as a migration of ours, then change the number.
+  expect(librarySchema.pgboss.schema).toBe(43)
+  const { rows } = await database.pool.query('select version from jobs.version')
+  expect(rows).toEqual([{ version: librarySchema.pgboss.schema }])
+})
+
+test('FT27 an older node queues into the schema that a newer node has migrated', async () => {
+  // Columns with defaults are what the library's migrations add most often.
+  await queue(1)
+  await database.pool.query(`alter table jobs.job add column added_later text not null default 'later'`)
+  await queue(2)
+  await start()
+  await until(2)
+  expect(done.toSorted()).toEqual([1, 2])
 })

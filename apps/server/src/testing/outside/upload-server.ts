@@ -51,7 +51,7 @@ export async function uploadServer(
   check: () => Promise<void> = async () => undefined,
 ): Promise<FastifyInstance> {
   const app = await createServer({
-    title: 'Test',
+    api: { title: 'Test', schemas: {} },
     describeError,
     describeIssue,
     replies: 'checked',

@@ -12,7 +12,13 @@ let waiting: (() => void)[]
 beforeEach(async () => {
   waiting = []
   app = await createServer({
-    ...{ title: 't', describeError: (code) => `«${code}»`, describeIssue: () => '', replies: 'fast', mostInWork: 3 },
+    ...{
+      api: { title: 't', schemas: {} },
+      describeError: (code) => `«${code}»`,
+      describeIssue: () => '',
+      replies: 'fast',
+      mostInWork: 3,
+    },
     ...{ publicUrl: 'http://127.0.0.1', trustedProxies: ['loopback'], logger: false },
   })
   app.get('/api/slow', () => new Promise((resolve) => waiting.push(() => resolve({ done: true }))))

@@ -9,7 +9,7 @@ let port: number
 beforeEach(async () => {
   app = await createServer({
     ...{
-      title: 't',
+      api: { title: 't', schemas: {} },
       describeError: (code) => `«${code}»`,
       describeIssue: () => '',
       replies: 'fast',

@@ -35,7 +35,17 @@ function renderApi(document: OpenAPIV3_1.Document): string {
   return `<!doctype html><html lang="uk"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API — ${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>API — ${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}
-Для програм: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Розділи">${links}</nav>${sections.join('')}</main></body></html>`
+Для програм: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Розділи">${links}</nav>${sections.join('')}
+${renderShared('Відмови', document.components?.responses)}${renderShared('Схеми', document.components?.schemas)}</main></body></html>`
+}
+
+/** Renders the parts that operations refer to by `$ref`; each has its reference as its id. */
+function renderShared(title: string, parts: object = {}): string {
+  const items = Object.entries(parts).map(
+    ([name, part]) =>
+      `<article id="${escapeHtml(name)}"><h3><code>${escapeHtml(name)}</code></h3>${code(part)}</article>`,
+  )
+  return `<section><h2>${title}</h2>${items.join('')}</section>`
 }
 
 interface Operation {
@@ -58,17 +68,29 @@ function renderOperation({ method, path, description }: Operation): string {
   const access = description.security ? 'Потрібен токен.' : 'Без токена.'
   const parameters = description.parameters?.length ? details('Параметри', description.parameters) : ''
   const body = description.requestBody ? details('Тіло запиту', description.requestBody) : ''
-  const replies = Object.entries(description.responses ?? {})
-    .map(([status, reply]) => details(`Відповідь ${status}`, reply))
+  const responses = Object.entries(description.responses ?? {})
+  const replies = responses
+    .filter(([, response]) => !('$ref' in response))
+    .map(([status, response]) => details(`Відповідь ${status}`, response))
     .join('')
+  const refusals = responses
+    .flatMap(([status, response]) => ('$ref' in response ? [`<a href="#${nameIn(response.$ref)}">${status}</a>`] : []))
+    .join(', ')
   return `<article><h3><code><span class="method">${method}</span> ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(description.summary ?? '')} ${access}</p>${parameters}${body}${replies}</article>`
+<p>${escapeHtml(description.summary ?? '')} ${access}</p>${parameters}${body}${replies}<p>Відмови: ${refusals}</p></article>`
 }
 
 function details(title: string, schema: unknown): string {
-  return `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
+  return `<details><summary>${escapeHtml(title)}</summary>${code(schema)}</details>`
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
+const code = (schema: unknown): string =>
+  `<pre tabindex="0">${escapeText(JSON.stringify(schema, null, 1)).replace(linkable, '"$ref": "<a href="#$1">$1</a>"')}</pre>`
+const linkable = /"\$ref": "#\/components\/(?:schemas|responses)\/([A-Za-z0-9]+)"/g
+
+const nameIn = (reference: string): string => escapeHtml(reference.slice(reference.lastIndexOf('/') + 1))
+
+/** Escapes text between tags, where quotation marks need no escape; they are a tenth of a schema. */
+const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const escapeHtml = (text: string): string => escapeText(text).replaceAll('"', '&#34;')

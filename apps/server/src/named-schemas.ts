@@ -1,0 +1,63 @@
+import { linkedAccount } from '@zatyshok/contract/accounts/accounts'
+import { shares } from '@zatyshok/contract/accounts/sharing'
+import { allSettings } from '@zatyshok/contract/admin-settings'
+import { invoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { entry, versionWithText } from '@zatyshok/contract/content/content-entry'
+import { item as mediaItem } from '@zatyshok/contract/content/media'
+import { thread } from '@zatyshok/contract/feedback-inbox'
+import { meterReplacement } from '@zatyshok/contract/meters/meters'
+import { card } from '@zatyshok/contract/meters/verification-inbox'
+import { request } from '@zatyshok/contract/meters/verifications'
+import { member } from '@zatyshok/contract/people/staff'
+import {
+  accountRef,
+  day,
+  decimal,
+  home,
+  kopiykas,
+  moment,
+  month,
+  providerRef,
+  rowId,
+} from '@zatyshok/contract/primitives'
+import { dispatch } from '@zatyshok/contract/providers/dispatches'
+import { importRun, runFile } from '@zatyshok/contract/providers/imports'
+import { providerMoney } from '@zatyshok/contract/providers/provider-money'
+import { providerToken } from '@zatyshok/contract/providers/provider-tokens'
+import { upload } from '@zatyshok/contract/providers/uploads'
+import { webhook } from '@zatyshok/contract/providers/webhooks'
+
+/**
+ * The contract's schemas that many endpoints share, by their name in the OpenAPI document. The document contains each
+ * once. The contract itself does not name them, because that would put all schemas into the browser's code.
+ */
+export const namedSchemas = {
+  Account: accountRef,
+  AllSettings: allSettings,
+  ContentEntry: entry,
+  ContentVersion: versionWithText,
+  Day: day,
+  Decimal: decimal,
+  Dispatch: dispatch,
+  FeedbackThread: thread,
+  Home: home,
+  ImportFile: runFile,
+  ImportRun: importRun,
+  InvoiceSummary: invoiceSummary,
+  Kopiykas: kopiykas,
+  LinkedAccount: linkedAccount,
+  MediaItem: mediaItem,
+  MeterReplacement: meterReplacement,
+  Moment: moment,
+  Month: month,
+  Provider: providerRef,
+  ProviderMoney: providerMoney,
+  ProviderToken: providerToken,
+  RowId: rowId,
+  Shares: shares,
+  StaffMember: member,
+  Upload: upload,
+  VerificationCard: card,
+  VerificationRequest: request,
+  Webhook: webhook,
+}
