@@ -15,12 +15,6 @@ export function explainRefusal(error: unknown): DatabaseStartError {
   return new DatabaseStartError('server_unreachable', { reason }, error)
 }
 
-/** @throws DatabaseStartError `server_read_only` if the server is a standby */
-export async function refuseStandby(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-  if (rows[0]?.standby) throw new DatabaseStartError('server_read_only', {})
-}
-
 /** Codes of refusals that the operator can repair at the server or in DATABASE_URL. */
 const repairable = /^(28\w{3}|3D000|53300|25006|42501)$/
 
