@@ -12,6 +12,8 @@ import { mountConsumers } from './modules/consumers/consumers.routes.ts'
 import { mountContent } from './modules/content/content.routes.ts'
 import { mountDemonstration } from './modules/demonstration/demonstration.routes.ts'
 import { mountDispatches } from './modules/dispatches/dispatches.routes.ts'
+import type { Installation } from './modules/doctor/check.ts'
+import { mountDoctor } from './modules/doctor/doctor.routes.ts'
 import { mountAnswerTemplates } from './modules/feedback/answer-templates.routes.ts'
 import { mountFeedback } from './modules/feedback/feedback.routes.ts'
 import { mountInbox } from './modules/feedback/inbox.routes.ts'
@@ -50,7 +52,7 @@ import { serveApiPages } from './platform/http/api-document/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { ReplyMode } from './platform/http/reply-serializer.ts'
 import { createServer } from './platform/http/server.ts'
-import { type ArrivalProblem, watchArrivals } from './platform/http/watch-arrivals.ts'
+import { type ArrivalProblem, problemsOfRequest, watchArrivals } from './platform/http/watch-arrivals.ts'
 
 export interface AppOptions extends Application {
   readonly logger: FastifyBaseLogger | false
@@ -62,11 +64,13 @@ export interface AppOptions extends Application {
   readonly pool: pg.Pool
   /** Called once per problem between clients and this node. */
   readonly noticeArrival?: (problem: ArrivalProblem) => void
+  /** What the doctor of `/admin` examines; absent in benches, which have no such endpoint. */
+  readonly installation?: Omit<Installation, 'settings'>
 }
 
 /** Builds the whole API without a listener: `main.ts` adds the site and listens, tests inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, replies = 'fast', isDatabaseThere, pool, noticeArrival, ...application } = options
+  const { logger, replies = 'fast', isDatabaseThere, pool, noticeArrival, installation, ...application } = options
   const settings = options.settings.current()
   const app = await createServer({
     api: { title: settings.appName, schemas: namedSchemas },
@@ -85,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: settings.http.trustedProxies,
     ...(noticeArrival && { notice: noticeArrival }),
   })
-  serveHealth(app, isDatabaseThere, arrivals.problems)
+  serveHealth(app, isDatabaseThere, (request) => [...arrivals.problems(), ...problemsOfRequest(request)])
   serveApiPages(app)
   const mount = mountWithSessions(app, application)
   mountSettings(mount, application.settings)
@@ -124,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountAudit(mount)
   mountDemonstration(mount)
   mountMail(mount)
+  if (installation) mountDoctor(mount, installation)
   mountMedia(mount)
   serveMedia(app, application)
   mountFeedback(mount)

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { registerBackup } from './cli/backup-command.ts'
 import { registerConfig } from './cli/config-command.ts'
 import { registerDemo } from './cli/demo-command.ts'
+import { registerDoctor } from './cli/doctor-command.ts'
 import { registerExport } from './cli/export-command.ts'
 import { registerImport } from './cli/import-command.ts'
 import { registerImports } from './cli/imports-command.ts'
@@ -31,6 +32,7 @@ registerDemo(program)
 registerStaff(program)
 registerMail(program)
 registerConfig(program)
+registerDoctor(program)
 registerBackup(program)
 registerRestore(program)
 

@@ -37,9 +37,13 @@ export const levelOf = ({ level, requests }: LogSettings): string => (requests &
 /** Fields of a driver error that are logged; the others (`detail`, `where`, `parameters`) repeat user input. */
 const harmless = ['code', 'severity', 'constraint', 'schema', 'table', 'column', 'syscall', 'address', 'port'] as const
 
+/** True for an error, and for the copy of one as a plain object, which the job queue emits. */
+const isFault = (error: unknown): error is Error =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
 /** Returns an error without fields that may contain personal data. */
 function describeFault(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!isFault(error)) return { message: String(error) }
   const known = error as unknown as Record<string, unknown>
   return {
     type: error.name,

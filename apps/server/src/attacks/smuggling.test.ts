@@ -16,7 +16,14 @@ beforeAll(async () => {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as AddressInfo).port
   const publicUrl = 'https://misto.example'
-  const parts = { api: { title: 'Test', schemas: {} }, describeError, describeIssue, replies: 'checked', publicUrl, logger: false } as const
+  const parts = {
+    api: { title: 'Test', schemas: {} },
+    describeError,
+    describeIssue,
+    replies: 'checked',
+    publicUrl,
+    logger: false,
+  } as const
   behindProxy = await createServer({ ...parts, trustedProxies: ['10.0.0.1'] })
   behindProxy.get('/who', async ({ ip, protocol, host }) => JSON.stringify({ ip, protocol, host }))
 })

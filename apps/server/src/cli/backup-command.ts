@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { formatDateTime } from '@zatyshok/i18n/format'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
@@ -77,5 +78,5 @@ async function checkBackup(config: Config, folder: string): Promise<void> {
 
 function describe({ tables, files, madeAt }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `Таблиць: ${tables.length}, рядків: ${rows}, файлів: ${files.length}; станом на ${madeAt}.`
+  return `Таблиць: ${tables.length}, рядків: ${rows}, файлів: ${files.length}; станом на ${formatDateTime(new Date(madeAt))}.`
 }

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@zatyshok/i18n/format'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
@@ -41,5 +42,5 @@ export function registerImports(program: Command): void {
 
 function describeRun({ id, purpose, state, profile, created_at, files, undone_at }: ListedRun): string {
   const outcome = undone_at ? 'скасовано' : STATES[state]
-  return [`№ ${id}`, created_at.toISOString(), PURPOSES[purpose], outcome, profile, files].filter(Boolean).join('\t')
+  return [`№ ${id}`, formatDateTime(created_at), PURPOSES[purpose], outcome, profile, files].filter(Boolean).join('\t')
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { formatDateTime } from '@zatyshok/i18n/format'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
 import { createLogger } from '../log.ts'
@@ -35,7 +36,9 @@ async function restore(config: Config, folder: string): Promise<void> {
     const options = { pool: long.pool, store, folder, migrations: migrationsFolder, onProgress: progressOf() }
     const { madeAt, missingFiles } = await restoreBackup(options).finally(() => long.close())
     await bringKey(config, folder)
-    console.log(`Портал відновлено станом на ${madeAt}: усі таблиці збіглися з копією. Запустіть його: npm start`)
+    console.log(
+      `Портал відновлено станом на ${formatDateTime(new Date(madeAt))}: усі таблиці збіглися з копією. Запустіть його: npm start`,
+    )
     if (missingFiles.length > 0) console.error(`Файлів, яких не було й у копії: ${missingFiles.length}.`)
   } finally {
     await database.close()

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Help } from 'commander'
+import { operatorLanguage } from '../platform/process/operator-text.ts'
 
 const titles: Readonly<Record<string, string>> = {
   'Usage:': 'Використання:',
@@ -15,18 +16,40 @@ const mistakes: readonly (readonly [RegExp, string])[] = [
   [/^error: required option '(.+)' not specified/, 'Бракує обов’язкового параметра «$1».'],
   [/^error: option '(.+)' argument missing/, 'Параметру «$1» бракує значення.'],
   [/^error: option '(.+)' argument '(.*)' is invalid\. ?/, 'Параметр «$1» не може бути «$2»: '],
-  [/^error: too many arguments.*/, 'Забагато аргументів.'],
+  [/^error: too many arguments.*/s, 'Забагато аргументів.'],
   [/^error: /, 'Помилка: '],
 ]
 
 /** Makes help and errors of the command line Ukrainian, for this command and its subcommands. */
 export function speakUkrainian(program: Command): void {
-  program.configureHelp({ styleTitle: (title) => titles[title] ?? title })
+  if (operatorLanguage !== 'uk') return
+  const own = new Help()
+  program.configureHelp({
+    styleTitle: (title) => titles[title] ?? title,
+    commandUsage: (command) => translated(own.commandUsage(command)),
+    subcommandTerm: (command) => translated(own.subcommandTerm(command)),
+    optionDescription: (option) => translated(own.optionDescription(option)),
+    argumentDescription: (argument) => translated(own.argumentDescription(argument)),
+  })
   program.configureOutput({ outputError: (text, write) => write(inUkrainian(text)) })
   program.showHelpAfterError('Довідка: npm run portal -- --help')
 }
 
+/** Words that commander adds inside of usage lines, descriptions and errors. */
+const parts: readonly (readonly [string, string])[] = [
+  ['[options]', '[параметри]'],
+  ['[command]', '[команда]'],
+  ['(choices: ', '(можливі: '],
+  ['default: ', 'типово: '],
+  ['display help for command', 'показати довідку'],
+  ['Allowed choices are ', 'Можливі: '],
+  ['(Did you mean one of ', '(Можливо, одне з: '],
+  ['(Did you mean ', '(Можливо, '],
+]
+
+const translated = (text: string): string => parts.reduce((rest, [was, becomes]) => rest.replaceAll(was, becomes), text)
+
 function inUkrainian(text: string): string {
   const mistake = mistakes.find(([pattern]) => pattern.test(text))
-  return mistake ? text.replace(mistake[0], mistake[1]) : text
+  return translated(mistake ? text.replace(mistake[0], mistake[1]) : text)
 }

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { DatabaseSchema } from '../database-schema.ts'
 import { createSecret, type Secret } from '../platform/crypto/secret.ts'
+import { explainRefusal, isRefusal } from '../platform/db/explain-refusal.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -21,6 +22,10 @@ export async function openSecret(config: Config, db: Kysely<DatabaseSchema>): Pr
     .values({ fingerprint: secret.fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+    .catch((error: unknown) => {
+      // The first write of a node: a standby refuses it.
+      throw isRefusal(error) ? explainRefusal(error) : error
+    })
   const { fingerprint } = await db.selectFrom('portal_secret').select('fingerprint').executeTakeFirstOrThrow()
   if (!fingerprint.equals(secret.fingerprint)) {
     throw new StartError(

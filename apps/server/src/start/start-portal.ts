@@ -18,6 +18,7 @@ import { explainListen } from './explain-listen.ts'
 import { askFromOutside, tellArrivals } from './notices/tell-arrivals.ts'
 import { tellUnknownProviders } from './notices/tell-unknown-providers.ts'
 import { type WatchedSettings, watchSettings } from './notices/watch-settings.ts'
+import { installationOf } from './open-installation.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
 import { openTracing } from './open-tracing.ts'
 import { startPortalJobs } from './portal-jobs.ts'
@@ -75,7 +76,9 @@ export async function startPortal(
     const probe = openProbe(database.connection)
     const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
     const noticeArrival = tellArrivals(say, log)
-    const app = await buildApp({ ...application, pool: database.web.pool, logger: log, replies, noticeArrival })
+    const installation = await installationOf(config, database.connection)
+    const rest = { pool: database.web.pool, logger: log, replies, noticeArrival, installation }
+    const app = await buildApp({ ...application, ...rest })
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web })
     const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })

@@ -112,6 +112,7 @@ export async function testApp({
     clock: () => clock,
     logger: logger ?? (false as const),
     replies: 'checked' as const,
+    installation: installationIn(dataDir, database.connection),
   }
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
@@ -169,6 +170,19 @@ export async function testApp({
     },
   }
 }
+
+/** What the doctor examines: the test's own database and folder; no portal listens at the public address. */
+const installationIn = (dataDir: string, connection: TestDatabase['connection']) => ({
+  database: { connection },
+  isEmbedded: false,
+  servers: [],
+  dataDir,
+  publicUrl: 'http://127.0.0.1:1',
+  smtpUrl: undefined,
+  migrations: [],
+  ownClock: Date.now,
+  measureDisk: async () => ({ bsize: 4096, blocks: 2 ** 26, bavail: 2 ** 25 }),
+})
 
 async function call(app: FastifyInstance, sent: Sent): Promise<Answered> {
   const { url, query, file, token, from, headers } = sent

@@ -441,6 +441,7 @@ export interface MessageParams {
   'imports.undo.title': { id: string | number }
   'imports.undo.text': { inserted: string | number; updated: string | number; removed: string | number }
   'staff.provider.only': { provider: string | number }
+  'doctor.sum': { red: string | number; yellow: string | number; green: string | number }
   'outbox.read.aria': { id: string | number }
   'outbox.letter.title': { id: string | number }
   'outbox.error': { reason: string | number }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseStartError } from './embedded/database-start-error.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import type { DatabaseLog } from './log.ts'
 import { namedStatements } from './named-statements.ts'
 import { valueParsers } from './value-parsers.ts'
@@ -93,16 +94,21 @@ function once(action: () => Promise<void>): () => Promise<void> {
 }
 
 async function refuseUnsafeServer(pool: pg.Pool): Promise<void> {
-  const row = await serverSettings(pool)
-  if (Number(row.version) < OLDEST_SERVER) throw new DatabaseStartError('server_too_old', { version: row.version })
-  if (row.encoding !== 'UTF8') throw new DatabaseStartError('server_not_utf8', { encoding: row.encoding })
-  // With one of these off, a power loss would lose acknowledged readings and payments (reliability GL21).
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
-    if (row[setting] === 'off') throw new DatabaseStartError('server_not_durable', { setting })
-  }
+  const problem = judgeServer(await serverSettings(pool))
+  if (problem) throw problem
 }
 
-interface ServerSettings {
+/** Returns why a server cannot hold the portal's data; undefined if it can. */
+export function judgeServer(row: ServerSettings): DatabaseStartError | undefined {
+  if (Number(row.version) < OLDEST_SERVER) return new DatabaseStartError('server_too_old', { version: row.version })
+  if (row.encoding !== 'UTF8') return new DatabaseStartError('server_not_utf8', { encoding: row.encoding })
+  // With one of these off, a power loss would lose acknowledged readings and payments (reliability GL21).
+  const off = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).find((setting) => row[setting] === 'off')
+  return off && new DatabaseStartError('server_not_durable', { setting: off })
+}
+
+export interface ServerSettings {
+  /** For example `150004`. */
   version: string
   encoding: string
   fsync: string
@@ -110,7 +116,8 @@ interface ServerSettings {
   synchronous_commit: string
 }
 
-async function serverSettings(pool: pg.Pool): Promise<ServerSettings> {
+/** @throws DatabaseStartError if the server does not respond or refuses the login */
+export async function serverSettings(pool: pg.Pool): Promise<ServerSettings> {
   try {
     const { rows } = await pool.query<ServerSettings>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
@@ -121,11 +128,6 @@ async function serverSettings(pool: pg.Pool): Promise<ServerSettings> {
     if (!row) throw new Error('the server answered no settings')
     return row
   } catch (error) {
-    throw new DatabaseStartError('server_unreachable', { reason: reasonOf(error) }, error)
+    throw explainRefusal(error)
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { DatabaseStartError } from './embedded/database-start-error.ts'
+import { explainRefusal, isRefusal } from './explain-refusal.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
 /** Advisory lock key: an arbitrary constant that is the same on every node. */
@@ -58,8 +59,11 @@ async function applyPending(client: pg.PoolClient, migrations: Migration[]): Pro
 async function ensureList(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(`select to_regclass('schema_migrations') is not null as there`)
   if (rows[0]?.there === true) return
-  await client.query(`create table schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const created = `create table schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  await client.query(created).catch((error: unknown) => {
+    throw isRefusal(error) ? explainRefusal(error) : error
+  })
 }
 
 function refuseChangedHistory(migrations: Migration[], applied: { name: string; checksum: string }[]): void {
@@ -86,6 +90,7 @@ async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration):
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
+    if (isRefusal(error)) throw explainRefusal(error)
     const reason = error instanceof Error ? error.message : String(error)
     throw new DatabaseStartError('migration_failed', { name, reason }, error)
   }

@@ -14,12 +14,19 @@ export interface S3Options {
 }
 
 /** Milliseconds to wait for the first byte of a response. */
-const patienceMs = 60_000
+const usualPatienceMs = 60_000
 /** 1 MB/s: a slower upload is aborted. */
 const slowestBytesPerMs = 1000
 
-/** Stores files in a bucket of any S3-compatible service. The bucket must exist and must not be public. */
-export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): FileStore {
+/**
+ * Stores files in a bucket of any S3-compatible service. The bucket must exist and must not be public.
+ *
+ * @param patienceMs milliseconds to wait for the first byte of a response
+ */
+export function createS3Store(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options,
+  patienceMs = usualPatienceMs,
+): FileStore {
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const ask = async (key: string, init: RequestInit, withinMs = patienceMs): Promise<Response> => {
     assertKey(key)

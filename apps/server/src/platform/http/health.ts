@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,14 +19,14 @@ declare module 'fastify' {
 export function serveHealth(
   app: FastifyInstance,
   isDatabaseThere: () => Promise<boolean>,
-  warnings: () => readonly string[] = () => [],
+  warnings: (request: FastifyRequest) => readonly string[] = () => [],
 ): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ live: true }))
-  app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/health/ready', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const reasons = await reasonsOf(app, isDatabaseThere)
     if (reasons.length > 0) reply.code(503).header('retry-after', '5')
-    return { ready: reasons.length === 0, reasons, warnings: warnings() }
+    return { ready: reasons.length === 0, reasons, warnings: warnings(request) }
   })
 }
 

@@ -69,6 +69,17 @@ export function watchArrivals(app: FastifyInstance, { publicUrl, trustedProxies,
   return { problems }
 }
 
+/**
+ * Returns `proxy_not_trusted` for a request that a proxy of this network forwarded although it is not in
+ * `http.trustedProxies`. A client of a public address may send these headers itself, so its request is no evidence.
+ */
+export function problemsOfRequest({ headers, socket, server }: FastifyRequest): readonly 'proxy_not_trusted'[] {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers['x-forwarded-proto'] !== undefined
+  const { remoteAddress = '' } = socket
+  if (!isForwarded || server.trusts(remoteAddress) || !isPrivate(networkOf(remoteAddress))) return []
+  return ['proxy_not_trusted']
+}
+
 interface Arrival {
   readonly network: string
   readonly isPlain: boolean

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Manifest } from '../../platform/backup/manifest.ts'
+import { BackupError, type Manifest } from '../../platform/backup/manifest.ts'
 import { type RestoreOptions, restoreBackup } from '../../platform/backup/restore-backup.ts'
+import { isRefusal } from '../../platform/db/explain-refusal.ts'
 import { openFolderStore } from '../../platform/files/folder-store.ts'
+import { say } from '../../platform/process/operator-text.ts'
 import { migrationsFolder } from '../open-portal-database.ts'
 
 type Progress = RestoreOptions['onProgress']
@@ -24,7 +26,16 @@ export async function tryBackup(
   const scratch = await mkdtemp(join(tmpdir(), 'zatyshok-check-'))
   const beside = new pg.Pool({ ...connection, max: 1 })
   try {
-    await beside.query(`create database ${name}`)
+    await beside.query(`create database ${name}`).catch((cause: unknown) => {
+      if (!isRefusal(cause)) throw cause
+      throw new BackupError(
+        say({
+          uk: `Копію не перевірено: користувачеві бази даних бракує права CREATEDB (${explain(cause)}). Виконайте: alter role … createdb; або перевірте копію на іншому сервері.`,
+          en: `The backup was not checked: the database user lacks the CREATEDB right (${explain(cause)}). Run: alter role … createdb; or check the backup on another server.`,
+        }),
+        { cause },
+      )
+    })
     const pool = new pg.Pool({ ...inDatabase(connection, name), max: 3 })
     try {
       return await restoreBackup({
@@ -43,6 +54,8 @@ export async function tryBackup(
     await rm(scratch, { recursive: true, force: true })
   }
 }
+
+const explain = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 function inDatabase({ connectionString, ...connection }: pg.PoolConfig, database: string): pg.PoolConfig {
   if (connectionString === undefined) return { ...connection, database }

@@ -366,6 +366,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/arrivals',
     'GET /api/admin/readings/:number/photo',
     'GET /api/admin/demonstration',
+    'POST /api/admin/doctor',
     'GET /api/admin/settings',
     'GET /api/admin/unknown-providers',
     'PUT /api/admin/settings',

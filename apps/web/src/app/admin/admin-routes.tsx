@@ -27,6 +27,7 @@ export const adminRoutes: RouteObject[] = [
       { path: 'provider-access', lazy: () => import('../routes/admin/provider-access.tsx') },
       { path: 'chat', lazy: () => import('../routes/admin/chat.tsx') },
       { path: 'audit', lazy: () => import('../routes/admin/audit.tsx') },
+      { path: 'doctor', lazy: () => import('../routes/admin/doctor.tsx') },
       { path: 'letters', lazy: () => import('../routes/admin/letters.tsx') },
       { path: 'media', lazy: () => import('../routes/admin/media.tsx') },
       { path: 'settings', lazy: () => import('../routes/admin/settings.tsx') },

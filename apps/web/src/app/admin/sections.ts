@@ -16,6 +16,7 @@ import {
   Plug,
   Send,
   SlidersHorizontal,
+  Stethoscope,
   UserSearch,
   Users,
 } from 'lucide-react'
@@ -126,6 +127,13 @@ const sections = (): Section[] => [
     label: t('admin.nav.letters'),
     icon: Mail,
     text: t('admin.home.letters.text'),
+    role: 'administrator',
+  },
+  {
+    to: at('doctor'),
+    label: t('admin.nav.doctor'),
+    icon: Stethoscope,
+    text: t('admin.home.doctor.text'),
     role: 'administrator',
   },
   {
