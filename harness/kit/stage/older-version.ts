@@ -18,7 +18,15 @@ export async function olderVersion(stage: Stage): Promise<string> {
   const commit = process.env['FAULTS_OLDER'] || beforeNewestMigration()
   const tree = join(stage.folder, 'older')
   await mkdir(tree)
-  const parts = ['apps/server', 'apps/web', 'package-lock.json', 'tsconfig.json', 'packages', 'profiles', 'package.json']
+  const parts = [
+    'apps/server',
+    'apps/web',
+    'package-lock.json',
+    'tsconfig.json',
+    'packages',
+    'profiles',
+    'package.json',
+  ]
   const archive = execFileSync('git', ['archive', commit, ...parts], { cwd: root, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
   await linkLibraries(tree)
