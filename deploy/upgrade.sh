@@ -69,7 +69,7 @@ if [ "$1" = --back ]; then
   if [ $# -ge 2 ]; then NEW=$RELEASES/$2; else NEW=$(cat "$OLD/.before" 2>/dev/null) || fail "попередній випуск невідомий: назвіть версію"; fi
   [ -d "$NEW" ] || fail "випуск $(basename "$NEW") не встановлено"
   say "назад: $(basename "$OLD") → $(basename "$NEW"); база даних лишається новою"
-  portal "$NEW" config check || fail "налаштування не для $(basename "$NEW"): приберіть нові ключі"
+  portal "$NEW" config check >/dev/null || fail "налаштування не для $(basename "$NEW"): приберіть нові ключі"
   roll "$NEW"
   exit 0
 fi
@@ -90,7 +90,7 @@ if [ ! -d "$NEW" ]; then
 fi
 echo "$OLD" >"$NEW/.before"
 say "перевіряю налаштування"
-portal "$NEW" config check || fail "налаштування не для $VERSION; нічого не змінено"
+portal "$NEW" config check >/dev/null || fail "налаштування не для $VERSION; нічого не змінено"
 say "резервна копія"
 portal "$OLD" backup "$BACKUPS/before-$VERSION-$(date -u +%Y%m%dT%H%M%S)" || fail "копію не зроблено; нічого не змінено"
 say "оновлюю базу даних"
