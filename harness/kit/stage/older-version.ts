@@ -9,8 +9,8 @@ import type { Stage } from './open-stage.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
- * Returns a folder with the portal before its newest migrations (or at the commit FAULTS_OLDER), with today's
- * libraries.
+ * Returns a folder with the portal before its newest migrations (or at the commit FAULTS_OLDER), with its own web build
+ * and today's libraries.
  *
  * @throws Skipped without the repository's history
  */
@@ -18,13 +18,29 @@ export async function olderVersion(stage: Stage): Promise<string> {
   const commit = process.env['FAULTS_OLDER'] || beforeNewestMigration()
   const tree = join(stage.folder, 'older')
   await mkdir(tree)
-  const parts = ['apps/server', 'apps/web/package.json', 'packages', 'profiles', 'package.json']
+  const parts = [
+    'apps/server',
+    'apps/web',
+    'package-lock.json',
+    'tsconfig.json',
+    'packages',
+    'profiles',
+    'package.json',
+  ]
   const archive = execFileSync('git', ['archive', commit, ...parts], { cwd: root, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
   await linkLibraries(tree)
-  await symlink(join(root, 'apps/web/dist'), join(tree, 'apps/web/dist'))
+  buildOlderWeb(tree)
   stage.note(`older version: ${commit.slice(0, 7)}`)
   return tree
+}
+
+/** Builds the older web application, so that its hashed files differ from today's. */
+function buildOlderWeb(tree: string): void {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const options = { cwd: join(tree, 'apps/web'), stdio: 'pipe' } as const
+  execFileSync(process.execPath, [vite, 'build'], options)
+  execFileSync(process.execPath, [vite, 'build', '--ssr', 'src/public/render.tsx'], options)
 }
 
 /** Returns the newest commit whose migrations are a proper prefix of today's. */
@@ -52,6 +68,8 @@ async function linkLibraries(tree: string): Promise<void> {
     if (name !== '@zatyshok') await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name))
   }
   for (const name of await readdir(join(tree, 'packages'))) await symlink(join(tree, 'packages', name), join(own, name))
-  const nested = join(root, 'apps/server/node_modules')
-  if (existsSync(nested)) await symlink(nested, join(tree, 'apps/server/node_modules'))
+  for (const app of ['apps/server', 'apps/web']) {
+    const nested = join(root, app, 'node_modules')
+    if (existsSync(nested)) await symlink(nested, join(tree, app, 'node_modules'))
+  }
 }

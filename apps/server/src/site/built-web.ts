@@ -10,6 +10,8 @@ export interface Web {
   readonly renderer: PublicRenderer
   /** Folder of files that are sent unchanged; files in its `assets` are immutable. */
   readonly files: string
+  /** Folder with the `assets` of other builds, for pages of those builds; see kept-assets.ts. */
+  readonly kept?: string
 }
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))

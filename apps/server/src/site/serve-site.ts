@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config/config-schema.ts'
@@ -24,6 +26,13 @@ const clientPaths =
 const machinePaths = /^\/(api|health)(\/|$)/
 /** Addresses of files: an old script, a favicon. A missing one gives 404 and does not lead to a page. */
 const filePaths = /^\/(assets|media|\.well-known)(\/|$)|\.\w+$/
+const assetPath = /^\/assets\/[\w-][\w.-]*$/
+
+const isFile = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
 
 interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
   /** Returns the effective settings; called once per page. */
@@ -37,7 +46,7 @@ interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
 
 /** Serves the site: immutable hashed files, the cabinet's page, and public pages rendered on the server. */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { shell, renderer, files } = options.web ?? (await openBuiltWeb())
+  const { shell, renderer, files, kept } = options.web ?? (await openBuiltWeb())
   const published = options.published ?? openPublishedCache(options)
   const pages = createPublicPages({ ...options, published, renderer })
   const { origin } = new URL(options.publicUrl)
@@ -67,6 +76,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       const page = path.replace(/\/$/, '') === feedbackPath ? await openFeedback() : shell
       return reply.type(html).header('cache-control', 'no-cache').send(page)
     }
+    // A page of another build asks for files that this build lacks.
+    if (kept && assetPath.test(path) && (await isFile(join(kept, path)))) return reply.sendFile(path.slice(1), kept)
     const page = await pages.open(path, new URLSearchParams(query))
     if (page) return sendPage(request, reply, page)
     reply.header('cache-control', 'no-cache').type(html)

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { measurePortal, portalKinds } from '../modules/monitoring/measure-portal.ts'
 import type { Measured, Metrics } from '../platform/metrics/open-metrics.ts'
+import { build } from '../platform/process/build.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
 
 const poolKind = {
@@ -18,7 +18,6 @@ export async function openPortalMetrics(
 ): Promise<Metrics | undefined> {
   if (!settings.metrics.enabled) return undefined
   const { openMetrics } = await import('../platform/metrics/open-metrics.ts')
-  const { version }: { version: string } = createRequire(import.meta.url)('../../package.json')
   const { pool, query } = database.web
   const measurePool = async (): Promise<readonly Measured[]> => {
     const { totalCount, idleCount, waitingCount } = pool
@@ -26,5 +25,5 @@ export async function openPortalMetrics(
     return Object.entries(figures).map(([state, value]) => ({ name: poolKind.name, labels: { state }, value }))
   }
   const sources = [measurePool, () => measurePortal(query)]
-  return openMetrics({ version, kinds: [poolKind, ...portalKinds], sources, log })
+  return openMetrics({ build, kinds: [poolKind, ...portalKinds], sources, log })
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
@@ -10,7 +11,8 @@ import type { ReplyMode } from '../platform/http/reply-serializer.ts'
 import { type Drain, stopAnswering } from '../platform/http/stop-answering.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
 import type { SpanSender } from '../platform/tracing/send-spans.ts'
-import type { Web } from '../site/built-web.ts'
+import { openBuiltWeb, type Web } from '../site/built-web.ts'
+import { keepAssets } from '../site/kept-assets.ts'
 import { serveSite } from '../site/serve-site.ts'
 import { remindOfSignIns, tellSignIns } from './demonstration/demonstration-files.ts'
 import { loadDemonstrationApart } from './demonstration/load-demonstration-apart.ts'
@@ -79,7 +81,8 @@ export async function startPortal(
     const installation = await installationOf(config, database.connection)
     const rest = { pool: database.web.pool, logger: log, replies, noticeArrival, installation }
     const app = await buildApp({ ...application, ...rest })
-    await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web })
+    const site = await openSite(config, { web, now: clock(), log })
+    await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web: site })
     const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })
     const { address, doors } = await listen(app, config)
@@ -96,6 +99,18 @@ export async function startPortal(
     await database.close()
     throw error
   }
+}
+
+/** Opens the web application with the files of earlier builds in `DATA_DIR/web-assets`. */
+async function openSite(
+  { dataDir }: Config,
+  { web, now, log }: { readonly web: Web | undefined; readonly now: Date; readonly log: Logger },
+): Promise<Web> {
+  if (web) return web
+  const built = await openBuiltWeb()
+  const kept = join(dataDir, 'web-assets')
+  await keepAssets({ files: built.files, folder: kept, now, log })
+  return { ...built, kept }
 }
 
 const noDrain: Drain = { leastMs: 0, mostMs: 0 }

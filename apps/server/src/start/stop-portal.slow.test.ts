@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { build } from '../platform/process/build.ts'
 import { databaseUrl, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { originOf, type Started, startMain } from '../testing/start-main.ts'
 
@@ -54,7 +55,12 @@ test('FT26 a stopping node reports it at once, keeps serving, closes its connect
   const began = performance.now()
   node.child.kill('SIGTERM')
   const unready = await until(node, '/health/ready', ({ statusCode }) => statusCode === 503)
-  expect(JSON.parse(unready.said)).toEqual({ ready: false, reasons: ['stopping'], warnings: [] })
+  expect(JSON.parse(unready.said)).toEqual({
+    ready: false,
+    reasons: ['stopping'],
+    warnings: [],
+    version: build.version,
+  })
   for (const path of ['/api/settings', '/features', '/health/live']) {
     const answer = await ask(node, path)
     expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, 200, 'close'])

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { administrator } from '../modules/imports/import-authority.ts'
 import { importFiles } from '../modules/imports/import-files.ts'
+import { build } from '../platform/process/build.ts'
 import { type TestApp, testApp, testKey } from '../testing/app.ts'
 import { databaseUrl } from '../testing/database.ts'
 import { holdTable } from '../testing/held-table.ts'
@@ -127,13 +128,16 @@ test('K04 a worker answers its supervisor at jobs.healthPort, reports an unavail
   }
   const [server, name] = [{ ...portal.database.connection, database: 'postgres' }, portal.database.connection.database]
   expect(await ask('/health/live')).toEqual([200, { live: true }])
-  expect(await ask('/health/ready')).toEqual([200, { ready: true, reasons: [], warnings: [] }])
+  expect(await ask('/health/ready')).toEqual([200, { ready: true, reasons: [], warnings: [], version: build.version }])
   await onServer(server, `alter database ${name} with allow_connections false`)
   try {
     await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
     await vi.waitFor(
       async () =>
-        expect(await ask('/health/ready')).toEqual([503, { ready: false, reasons: ['database'], warnings: [] }]),
+        expect(await ask('/health/ready')).toEqual([
+          503,
+          { ready: false, reasons: ['database'], warnings: [], version: build.version },
+        ]),
       patience,
     )
     expect((await ask('/health/live'))[0]).toBe(200)

@@ -1,10 +1,12 @@
 import { getArrivals } from '@zatyshok/contract/arrivals'
 import type { MountEndpoint } from '../../mount.ts'
 import type { Arrivals } from '../../platform/http/watch-arrivals.ts'
+import { build } from '../../platform/process/build.ts'
 import { describeArrival } from './describe-arrival.ts'
 
 export function mountArrivals(mount: MountEndpoint, arrivals: Arrivals): void {
   mount(getArrivals, async () => ({
+    build,
     problems: arrivals.problems().map((code) => ({ code, message: describeArrival(code) })),
   }))
 }

@@ -192,7 +192,7 @@ test('PUBLIC_URL with http where the proxy serves https is named, and https wher
 
 test('a proxy that the portal does not trust is named', async () => {
   const app = await createPortalServer({
-    ...{ title: 'x', describeError, describeIssue, replies: 'fast', logger: false },
+    ...{ api: { title: 'x', schemas: {} }, describeError, describeIssue, replies: 'fast', logger: false },
     publicUrl: 'http://127.0.0.1',
     trustedProxies: ['10.9.9.9'],
   })

@@ -17,7 +17,12 @@ beforeAll(async () => {
   portal = await testApp()
   const pool = { name: 'portal_database_connections', help: 'As in the start.', labels: ['state'] }
   const sources = [() => measurePortal(portal.db)]
-  metrics = openMetrics({ version: '1.2.3', kinds: [pool, ...portalKinds], sources, log: { warn: () => undefined } })
+  metrics = openMetrics({
+    build: { version: '1.2.3', commit: '0a1b2c3d4e5f' },
+    kinds: [pool, ...portalKinds],
+    sources,
+    log: { warn: () => undefined },
+  })
   observeRequests(portal.app, metrics)
   serveMetrics(portal.app, { metrics, token })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -44,7 +49,7 @@ test('K04 requests are counted by route pattern, never by the full address', asy
   expect(text).toContain('portal_http_request_seconds_count{method="GET",route="/api/settings"} 1')
   expect(text).toMatch(/portal_refusals_total\{code="not_found"\} [1-9]/)
   expect(text).toContain('portal_http_in_flight 1')
-  expect(text).toContain('portal_build_info{version="1.2.3"} 1')
+  expect(text).toContain('portal_build_info{version="1.2.3",commit="0a1b2c3d4e5f"} 1')
   expect(text).not.toContain(secret)
 })
 

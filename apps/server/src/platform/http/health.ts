@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { build } from '../process/build.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +27,7 @@ export function serveHealth(
     reply.header('cache-control', 'no-store')
     const reasons = await reasonsOf(app, isDatabaseThere)
     if (reasons.length > 0) reply.code(503).header('retry-after', '5')
-    return { ready: reasons.length === 0, reasons, warnings: warnings(request) }
+    return { ready: reasons.length === 0, reasons, warnings: warnings(request), version: build.version }
   })
 }
 

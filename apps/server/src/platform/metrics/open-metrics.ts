@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Refusal, refusals } from '../http/refusals.ts'
+import type { Build } from '../process/build.ts'
 
 /** A gauge that is measured when the metrics are read. */
 export interface Measured {
@@ -15,7 +16,7 @@ export interface MeasuredKind {
 }
 
 interface Options {
-  readonly version: string
+  readonly build: Build
   readonly kinds: readonly MeasuredKind[]
   /** If a source throws (the database is unavailable), its old values are omitted. */
   readonly sources: readonly (() => Promise<readonly Measured[]>)[]
@@ -40,7 +41,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * Opens the metrics of this process. Label values come from our own lists (routes, codes, job names), never from a
  * request, so that clients cannot increase their number. Metrics contain no personal data.
  */
-export function openMetrics({ version, kinds, sources, log }: Options): Metrics {
+export function openMetrics({ build, kinds, sources, log }: Options): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -57,8 +58,12 @@ export function openMetrics({ version, kinds, sources, log }: Options): Metrics 
     ...{ name: 'portal_refusals_total', help: 'Refusals by their code, such as too_many_requests.', registers },
     labelNames: ['code'],
   })
-  const info = { name: 'portal_build_info', help: 'Which version this is; always 1.', labelNames: ['version'] }
-  new Gauge({ ...info, registers }).set({ version }, 1)
+  const info = {
+    name: 'portal_build_info',
+    help: 'Which version this is; always 1.',
+    labelNames: ['version', 'commit'],
+  }
+  new Gauge({ ...info, registers }).set({ ...build }, 1)
   const failed = new Gauge({
     name: 'portal_measuring_failed',
     help: 'Sources whose figures are missing now.',

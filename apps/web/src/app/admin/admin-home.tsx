@@ -30,6 +30,7 @@ export function AdminHome() {
       {worker.role === 'administrator' && <ArrivalNotice />}
       {worker.role === 'administrator' && <UnknownProvidersNotice />}
       {worker.role === 'administrator' && <OpenDemonstration />}
+      {worker.role === 'administrator' && <RunningVersion />}
       <div className={styles.sections}>
         {cards.map(({ to, label, text }) => (
           <Card key={to} title={label}>
@@ -132,6 +133,11 @@ const arrivalsQuery = queryOptions({
   queryKey: ['arrivals'],
   queryFn: ({ signal }) => call(getArrivals, {}, { signal }),
 })
+
+function RunningVersion() {
+  const { data } = useQuery(arrivalsQuery)
+  return data ? <p>{t('admin.version', data.build)}</p> : null
+}
 
 /** For administrators, on the overview: a proxy hides https or the residents, and what to do. */
 function ArrivalNotice() {

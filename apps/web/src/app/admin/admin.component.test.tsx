@@ -30,6 +30,8 @@ const member = {
   lastSeenAt: null,
 }
 
+const build = { version: '1.2.3', commit: '0a1b2c3d4e5f' }
+
 test('J01 a resident who opens the management reads that it is for staff, and is led home', async () => {
   await openAs('consumer', '/admin/staff')
   await screen.findByText('Цей розділ недоступний для вашої ролі.', { exact: false })
@@ -108,17 +110,18 @@ function openOverview(role: Role) {
 
 test('AT40 the overview warns an administrator that a proxy hides https', async () => {
   const message = 'Адреса порталу починається з https://, а запити надходять до нього як http.'
-  page().server.on(getArrivals, { problems: [{ code: 'https_as_http', message }] })
+  page().server.on(getArrivals, { build, problems: [{ code: 'https_as_http', message }] })
   page().server.on(listUnknownProviders, { warnings: [] })
   await openOverview('administrator')
   await screen.findByText(message)
+  await screen.findByText('Версія порталу: 1.2.3 (0a1b2c3d4e5f)')
   expect(textOf(main())).toContain('Проксі перед порталом налаштовано не так')
 })
 
 test('J04 the overview warns an administrator that the configuration names an unknown provider', async () => {
   const warning = 'У налаштуванні dynamicInvoicesAt (файл або середовище) постачальник, якого на порталі немає: «898».'
   page().server.on(listUnknownProviders, { warnings: [warning] })
-  page().server.on(getArrivals, { problems: [] })
+  page().server.on(getArrivals, { build, problems: [] })
   await openOverview('administrator')
   await screen.findByText(warning)
 })
