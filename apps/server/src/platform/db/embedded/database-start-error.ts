@@ -19,6 +19,8 @@ const sentences = {
     `Міграція ${p['name']} не виконалася: ${p['reason']}. Базу даних залишено такою, якою вона була до цієї міграції.`,
   embedded_unavailable: (p) =>
     `Вбудованого PostgreSQL для ${p['platform']} немає. Установіть PostgreSQL 15 або новіший і задайте DATABASE_URL.`,
+  programs_not_readable: (p) =>
+    `Програми вбудованого PostgreSQL у теці ${p['folder']} не можна прочитати (${p['reason']}). Установіть портал знову (npm ci) і дайте право читання користувачеві, від якого він працює.`,
   folder_not_writable: (p) =>
     `У теку ${p['folder']} не можна писати (${p['reason']}). Дайте право запису або задайте іншу теку в DATA_DIR.`,
   folder_not_reachable: (p) =>
