@@ -6,6 +6,8 @@ import { namedStatements } from './named-statements.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const OLDEST_SERVER = 150_000
+/** Major version of the newest PostgreSQL that the tests run on. A newer one is used with a warning. */
+const NEWEST_TESTED_SERVER = 18
 const WEB_STATEMENT_TIMEOUT_MS = 3000
 /**
  * Milliseconds after which the server ends a statement whose client has died. A statement with a time limit ends by
@@ -55,7 +57,7 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
   pool.on('error', () => undefined)
   const close = once(() => pool.end())
   try {
-    await refuseUnsafeServer(pool)
+    await refuseUnsafeServer(pool, options.log)
   } catch (error) {
     await close()
     throw error
@@ -92,15 +94,26 @@ function once(action: () => Promise<void>): () => Promise<void> {
   }
 }
 
-async function refuseUnsafeServer(pool: pg.Pool): Promise<void> {
+async function refuseUnsafeServer(pool: pg.Pool, log: DatabaseLog): Promise<void> {
   const row = await serverSettings(pool)
-  if (Number(row.version) < OLDEST_SERVER) throw new DatabaseStartError('server_too_old', { version: row.version })
+  if (Number(row.version) < OLDEST_SERVER)
+    throw new DatabaseStartError('server_too_old', { version: releaseOf(row.version) })
+  const major = Math.floor(Number(row.version) / 10_000)
+  if (major > NEWEST_TESTED_SERVER) {
+    log.warn(
+      { version: row.version },
+      `портал перевірено з PostgreSQL 15–${NEWEST_TESTED_SERVER}, а на сервері ${major}`,
+    )
+  }
   if (row.encoding !== 'UTF8') throw new DatabaseStartError('server_not_utf8', { encoding: row.encoding })
   // With one of these off, a power loss would lose acknowledged readings and payments (reliability GL21).
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'] as const) {
     if (row[setting] === 'off') throw new DatabaseStartError('server_not_durable', { setting })
   }
 }
+
+/** '140011' → '14.11' */
+const releaseOf = (version: string): string => `${Math.floor(Number(version) / 10_000)}.${Number(version) % 10_000}`
 
 interface ServerSettings {
   version: string

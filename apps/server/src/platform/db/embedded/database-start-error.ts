@@ -2,7 +2,7 @@
 const sentences = {
   server_unreachable: (p) =>
     `Сервер бази даних не відповідає: ${p['reason']}. Перевірте DATABASE_URL і чи працює PostgreSQL.`,
-  server_too_old: (p) => `Потрібен PostgreSQL 15 або новіший, а на сервері версія ${p['version']}. Оновіть PostgreSQL.`,
+  server_too_old: (p) => `Потрібен PostgreSQL 15–18, а на сервері версія ${p['version']}. Оновіть PostgreSQL.`,
   server_not_utf8: (p) =>
     `База даних має кодування ${p['encoding']}, а потрібне UTF8. Створіть базу даних із кодуванням UTF8.`,
   server_not_durable: (p) =>
@@ -18,7 +18,7 @@ const sentences = {
   migration_failed: (p) =>
     `Міграція ${p['name']} не виконалася: ${p['reason']}. Базу даних залишено такою, якою вона була до цієї міграції.`,
   embedded_unavailable: (p) =>
-    `Вбудованого PostgreSQL для ${p['platform']} немає. Установіть PostgreSQL 15 або новіший і задайте DATABASE_URL.`,
+    `Вбудованого PostgreSQL для ${p['platform']} немає. Установіть PostgreSQL 15–18 і задайте DATABASE_URL.`,
   programs_not_readable: (p) =>
     `Програми вбудованого PostgreSQL у теці ${p['folder']} не можна прочитати (${p['reason']}). Установіть портал знову (npm ci) і дайте право читання користувачеві, від якого він працює.`,
   folder_not_writable: (p) =>
