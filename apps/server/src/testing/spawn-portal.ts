@@ -16,8 +16,17 @@ export interface SpawnedPortal {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-export function spawnPortal(dataDir: string, name = 'portal'): SpawnedPortal {
-  const child = spawn(process.execPath, [SCRIPT, dataDir, name], { stdio: ['ignore', 'pipe', 'pipe'] })
+interface Installed {
+  readonly script: string
+  /** The user that runs it, and its group; undefined: the user of the test. */
+  readonly uid: number | undefined
+}
+
+/** @param installed another installation of `embedded-portal.ts`; default: this checkout */
+export function spawnPortal(dataDir: string, name = 'portal', installed?: Installed): SpawnedPortal {
+  const { script, uid } = installed ?? { script: SCRIPT, uid: undefined }
+  const user = uid === undefined ? {} : { uid, gid: uid }
+  const child = spawn(process.execPath, [script, dataDir, name], { stdio: ['ignore', 'pipe', 'pipe'], ...user })
   const lines = new EventTarget()
   const acks: string[] = []
   let errors = ''

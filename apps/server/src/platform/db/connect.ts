@@ -7,6 +7,8 @@ import { namedStatements } from './named-statements.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const OLDEST_SERVER = 150_000
+/** Major version of the newest PostgreSQL that the tests run on. A newer one is used with a warning. */
+const NEWEST_TESTED_SERVER = 18
 const WEB_STATEMENT_TIMEOUT_MS = 3000
 /**
  * Milliseconds after which the server ends a statement whose client has died. A statement with a time limit ends by
@@ -56,7 +58,7 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
   pool.on('error', () => undefined)
   const close = once(() => pool.end())
   try {
-    await refuseUnsafeServer(pool)
+    await refuseUnsafeServer(pool, options.log)
   } catch (error) {
     await close()
     throw error
@@ -93,19 +95,32 @@ function once(action: () => Promise<void>): () => Promise<void> {
   }
 }
 
-async function refuseUnsafeServer(pool: pg.Pool): Promise<void> {
-  const problem = judgeServer(await serverSettings(pool))
+async function refuseUnsafeServer(pool: pg.Pool, log: DatabaseLog): Promise<void> {
+  const row = await serverSettings(pool)
+  const problem = judgeServer(row)
   if (problem) throw problem
+  const major = Math.floor(Number(row.version) / 10_000)
+  if (major > NEWEST_TESTED_SERVER) {
+    log.warn(
+      { version: row.version },
+      `портал перевірено з PostgreSQL 15–${NEWEST_TESTED_SERVER}, а на сервері ${major}`,
+    )
+  }
 }
 
 /** Returns why a server cannot hold the portal's data; undefined if it can. */
 export function judgeServer(row: ServerSettings): DatabaseStartError | undefined {
-  if (Number(row.version) < OLDEST_SERVER) return new DatabaseStartError('server_too_old', { version: row.version })
+  if (Number(row.version) < OLDEST_SERVER) {
+    return new DatabaseStartError('server_too_old', { version: releaseOf(row.version) })
+  }
   if (row.encoding !== 'UTF8') return new DatabaseStartError('server_not_utf8', { encoding: row.encoding })
   // With one of these off, a power loss would lose acknowledged readings and payments (reliability GL21).
   const off = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).find((setting) => row[setting] === 'off')
   return off && new DatabaseStartError('server_not_durable', { setting: off })
 }
+
+/** '140011' → '14.11' */
+const releaseOf = (version: string): string => `${Math.floor(Number(version) / 10_000)}.${Number(version) % 10_000}`
 
 export interface ServerSettings {
   /** For example `150004`. */

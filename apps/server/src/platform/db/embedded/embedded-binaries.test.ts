@@ -7,7 +7,7 @@ import { canRun } from './postgres-identity.ts'
 
 test('K04 PostgreSQL runs from a copy, made once, where its package cannot be read', async () => {
   const parent = await mkdtemp(path.join(tmpdir(), 'zatyshok-binaries-'))
-  const packaged = await findBinaries()
+  const packaged = await findBinaries(parent)
   const copies = await Promise.all([copyBinaries(packaged, parent), copyBinaries(packaged, parent)])
   expect(await readdir(parent)).toEqual([`postgresql-${packaged.version}`])
   expect(copies[0]).toEqual(copies[1])

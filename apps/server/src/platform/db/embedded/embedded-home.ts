@@ -56,12 +56,25 @@ const FOLDER_TROUBLES = [
   'ERR_SQLITE_ERROR',
 ]
 
-/** Turns a file system error into one clear line; returns any other error unchanged. */
+/**
+ * Turns a file system error into one clear line; returns any other error unchanged.
+ *
+ * @param folder named unless the error is about a path outside it
+ */
 export function folderError(folder: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error)) return error
   const code = String(error.code)
   if (!FOLDER_TROUBLES.includes(code)) return error
-  return new DatabaseStartError('folder_not_writable', { folder, reason: code }, error)
+  const written = writtenPath(error)
+  const isOutside = written !== undefined && path.relative(folder, written).startsWith('..')
+  const named = isOutside ? path.dirname(written) : folder
+  return new DatabaseStartError('folder_not_writable', { folder: named, reason: code }, error)
+}
+
+/** The path that a system call wanted to write; of two paths (copy, link, rename) the second. */
+function writtenPath(error: Error & { path?: unknown; dest?: unknown }): string | undefined {
+  const written = error.dest ?? error.path
+  return typeof written === 'string' ? written : undefined
 }
 
 /**
@@ -73,7 +86,7 @@ export async function prepareHome(
   dataDir: string,
   { log, useNamespaces }: { log: DatabaseLog; useNamespaces: boolean },
 ): Promise<EmbeddedHome> {
-  const packaged = await findBinaries()
+  const packaged = await findBinaries(dataDir)
   const link = path.join(dataDir, 'postgres')
   const identity = await chooseIdentity(link, { useNamespaces })
   await makeHome(link, { identity, log })
