@@ -48,16 +48,18 @@ du -sm "$(buildah $storage mount "$container")/portal" | awk '{ print "/portal: 
 
 port=${PORT:-3977}
 log="$work/portal.log"
-# The user of the image owns this folder and nothing else.
-mkdir "$work/data" && chown 1000:1000 "$work/data" && chmod 755 "$work"
 # `buildah run` takes the user and the environment of the image, but not its entrypoint.
-buildah $storage run --network host --volume "$work/data:/data" --env HOST=127.0.0.1 --env PORT="$port" \
-  --env PORTAL_CAPTCHA_SIGN_IN=false "$container" -- node scripts/launch/portal.mjs start >"$log" 2>&1 &
+buildah $storage run --network host --env HOST=127.0.0.1 --env PORT="$port" --env PORTAL_CAPTCHA_SIGN_IN=false \
+  "$container" -- node scripts/launch/portal.mjs start >"$log" 2>&1 &
 started=$!
-node "$repository/deploy/try-reading.mjs" "http://127.0.0.1:$port" "$work/data/demo-sign-ins.json" \
-  || { tail -20 "$log"; exit 1; }
-stat -c 'user %u owns %n' "$work/data/postgres/cluster"
-portal=$(pgrep --uid 1000 --newest -f 'node scripts/launch/portal.mjs start')
+until portal=$(pgrep --uid 1000 --newest -f '^node scripts/launch/portal.mjs start'); do
+  kill -0 "$started" || { cat "$log"; exit 1; }
+  sleep 0.2
+done
+# /data of the container, seen from outside.
+data="/proc/$portal/root/data"
+node "$repository/deploy/try-reading.mjs" "http://127.0.0.1:$port" "$data/demo-sign-ins.json" || { tail -20 "$log"; exit 1; }
+stat -c 'user %u owns %n' "$data/postgres/cluster"
 kill -TERM "$portal"
 wait "$started" && status=0 || status=$?
 started=
