@@ -84,7 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: settings.http.trustedProxies,
     ...(noticeArrival && { notice: noticeArrival }),
   })
-  serveHealth(app, isDatabaseThere, arrivals.problems)
+  const isStandbyThere = async () => (await options.standby?.mayAnswer(undefined)) ?? false
+  serveHealth(app, { isDatabaseThere, isStandbyThere, warnings: arrivals.problems })
   serveApiPages(app)
   const mount = mountWithSessions(app, application)
   mountSettings(mount, application.settings)

@@ -73,7 +73,8 @@ export async function startPortal(
     const { publicUrl } = config
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
-    const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
+    const { standby } = database
+    const application = { db, standby, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
     const noticeArrival = tellArrivals(say, log)
     const app = await buildApp({ ...application, pool: database.web.pool, logger: log, replies, noticeArrival })
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web })
