@@ -49,8 +49,12 @@ export interface PatroniCluster {
   /** Waits until the leader has two running standbys, one of them synchronous. */
   isWhole(): Promise<void>
   switchOver(): Promise<void>
-  /** Bytes of write-ahead log that pgBackRest has archived, as it reports them. */
-  archived(): Promise<string>
+  /**
+   * Has pgBackRest archive the leader's log and make a full backup, as the operator's cron job does.
+   *
+   * @throws Error with pgBackRest's output
+   */
+  backUp(): Promise<void>
 }
 
 /**
@@ -109,9 +113,11 @@ export async function startPatroniCluster(stage: Stage): Promise<PatroniCluster>
         env: environment,
       })
     },
-    archived: async () => {
-      const info = await run(backupProgram, ['info'], { ...unprivileged(), env: environment })
-      return /wal archive min\/max[^:]*: (.*)/.exec(info.stdout)?.[1] ?? 'nothing'
+    backUp: async () => {
+      const name = await leader()
+      const env = members.find((member) => member.name === name)?.environment
+      for (const work of [['check'], ['backup', '--type=full']])
+        await run(backupProgram, ['--stanza=zatyshok', ...work], { ...unprivileged(), env })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
+import type pg from 'pg'
+import { expectEveryoneAnswered, expectOnlyHonestRefusals, expectThat } from '../../../kit/load/answers.ts'
 import { startLoad } from '../../../kit/load/mixed-load.ts'
 import { giveReading, openHome } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
@@ -42,10 +43,31 @@ export const faultCase: FaultCase = {
       inject: (leader) => leader.cutFromEtcd(),
       heal: (old) => old.reachesEtcd(),
     })
-    expectOnlyHonestRefusals(stage, await load.stop())
-    stage.note(`archived: ${await cluster.archived()}`)
+    const tally = await load.stop()
+    expectOnlyHonestRefusals(stage, tally)
+    expectEveryoneAnswered(stage, tally)
     await expectNothingLostOrDoubled(seenOn(stage, cluster), 50)
+    await expectSameRows(stage, cluster)
+    await cluster.backUp()
+    stage.note('pgBackRest archived the log and made a backup')
   },
+}
+
+/** Every member, each old leader too, has the rows that the leader has. */
+async function expectSameRows(stage: Stage, { connection, members }: PatroniCluster): Promise<void> {
+  const count = async (server: pg.ClientConfig) => {
+    const [row] = await seenOn(stage, { connection: server }).query<{ rows: string }>(
+      `select concat_ws(' ', (select count(*) from reading_submissions), (select count(*) from service_payments),
+         (select count(*) from sessions)) as rows`,
+    )
+    return row?.rows
+  }
+  const expected = await count(connection)
+  for (const member of members)
+    await waitUntil(`${member.name} has the rows ${expected}`, 30_000 * stage.patience, async () => {
+      return (await count({ ...member.connection, database: 'zatyshok' })) === expected
+    })
+  stage.note(`all ${members.length} members have the same rows`)
 }
 
 interface Change {

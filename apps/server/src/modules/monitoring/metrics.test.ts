@@ -16,8 +16,9 @@ let origin: string
 beforeAll(async () => {
   portal = await testApp()
   const pool = { name: 'portal_database_connections', help: 'As in the start.', labels: ['state'] }
+  const standby = { name: 'portal_standby_lag_seconds', help: 'As in the start.', labels: [] }
   const sources = [() => measurePortal(portal.db)]
-  metrics = openMetrics({ version: '1.2.3', kinds: [pool, ...portalKinds], sources, log: { warn: () => undefined } })
+  metrics = openMetrics({ version: '1.2.3', kinds: [pool, standby, ...portalKinds], sources, log: { warn: () => undefined } })
   observeRequests(portal.app, metrics)
   serveMetrics(portal.app, { metrics, token })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
