@@ -43,6 +43,7 @@ export const faultCase: FaultCase = {
       inject: (leader) => leader.cutFromEtcd(),
       heal: (old) => old.reachesEtcd(),
     })
+    await loseEtcd(stage, { cluster, origins })
     const tally = await load.stop()
     expectOnlyHonestRefusals(stage, tally)
     expectEveryoneAnswered(stage, tally)
@@ -100,6 +101,31 @@ async function change(stage: Stage, { cluster, origins, what, inject, heal }: Ch
     `${what}: writes after ${seconds.toFixed(1)} s, ${shown} of ${asked} home screens shown ${others}`.trimEnd(),
   )
   expectThat(`home screens are shown while the leader is ${what}`, shown >= shownShare * asked)
+}
+
+/** No member reaches etcd: the leader must stop writing, and residents still read. */
+async function loseEtcd(stage: Stage, { cluster, origins }: Pick<Change, 'cluster' | 'origins'>): Promise<void> {
+  const homes = watchHomes(stage, origins)
+  for (const member of cluster.members) member.cutFromEtcd()
+  const [meter] = stage.takeMeters(1)
+  if (!meter) throw new Error('No meter was taken')
+  const operation = giveReading(meter)
+  await waitUntil('writes are refused without etcd', replacedMs * stage.patience, async () => {
+    const answer = await operation.send(origins[0] ?? '')
+    await keep(stage, operation, answer)
+    return answer.status === 503
+  })
+  await pause(10_000)
+  for (const member of cluster.members) member.reachesEtcd()
+  const begin = performance.now()
+  for (const origin of origins) await takesReading(stage, origin)
+  const seconds = (performance.now() - begin) / 1000
+  await cluster.isWhole()
+  const { shown, asked, others } = await homes.stop()
+  stage.note(
+    `etcd lost: writes ${seconds.toFixed(1)} s after its return, ${shown} of ${asked} shown ${others}`.trimEnd(),
+  )
+  expectThat('home screens are shown without etcd', shown >= shownShare * asked)
 }
 
 async function takesReading(stage: Stage, origin: string): Promise<void> {
