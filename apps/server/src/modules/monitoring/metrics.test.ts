@@ -18,7 +18,12 @@ beforeAll(async () => {
   const pool = { name: 'portal_database_connections', help: 'As in the start.', labels: ['state'] }
   const standby = { name: 'portal_standby_lag_seconds', help: 'As in the start.', labels: [] }
   const sources = [() => measurePortal(portal.db)]
-  metrics = openMetrics({ version: '1.2.3', kinds: [pool, standby, ...portalKinds], sources, log: { warn: () => undefined } })
+  metrics = openMetrics({
+    version: '1.2.3',
+    kinds: [pool, standby, ...portalKinds],
+    sources,
+    log: { warn: () => undefined },
+  })
   observeRequests(portal.app, metrics)
   serveMetrics(portal.app, { metrics, token })
   origin = await portal.app.listen({ port: 0, host: '127.0.0.1' })
