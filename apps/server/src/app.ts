@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { describeError, describeIssue } from './describe-errors.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
@@ -89,7 +89,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies: settings.http.trustedProxies,
     ...(noticeArrival && { notice: noticeArrival }),
   })
-  serveHealth(app, isDatabaseThere, (request) => [...arrivals.problems(), ...problemsOfRequest(request)])
+  const isStandbyThere = async () => (await options.standby?.mayAnswer(undefined)) ?? false
+  const warnings = (request: FastifyRequest) => [...arrivals.problems(), ...problemsOfRequest(request)]
+  serveHealth(app, { isDatabaseThere, isStandbyThere, warnings })
   serveApiPages(app)
   const mount = mountWithSessions(app, application)
   mountSettings(mount, application.settings)

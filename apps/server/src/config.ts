@@ -16,6 +16,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** A standby that answers residents' reads (decision 0097). */
+  readonly standbyUrl: string | undefined
   /** Origin of links in letters; the public URL of the portal. */
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: HOST,
     dataDir: resolve(base.data.DATA_DIR),
     databaseUrl: base.data.DATABASE_URL,
+    standbyUrl: base.data.STANDBY_URL,
     publicUrl: (base.data.PUBLIC_URL ?? `http://${isIP(HOST) === 6 ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, ''),
     smtpUrl: base.data.SMTP_URL,
     secretKey: base.data.SECRET_KEY,

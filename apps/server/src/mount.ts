@@ -8,19 +8,24 @@ import { authenticateProgram } from './modules/provider-tokens/authenticate-prog
 import { admit } from './modules/sessions/admit.ts'
 import { authenticate } from './modules/sessions/authenticate.ts'
 import type { LiveSettings } from './modules/settings/live-settings.ts'
+import type { Standby } from './platform/db/standby.ts'
 import { clientOf } from './platform/http/guard/client.ts'
 import {
   type Contexts,
   createMount,
   type Mount,
   type OpenAccess,
+  type OpenAgain,
   type OpenMachineAccess,
   type OpenProgramAccess,
 } from './platform/http/mount.ts'
+import { standbyReads } from './platform/http/standby-reads.ts'
 
 export interface Application extends Pick<Context, 'publicUrl' | 'secret' | 'files'> {
   readonly settings: LiveSettings
   readonly db: Kysely<DatabaseSchema>
+  /** Answers residents' reads if there is one. */
+  readonly standby?: Standby<DatabaseSchema> | undefined
   /** The clock of the whole application; tests replace it. */
   readonly clock: () => Date
 }
@@ -31,8 +36,9 @@ export type MountEndpoint = Mount<Contexts<RequestContext, ActorContext, Payment
 /** Connects endpoints with sessions: access is denied unless the contract says `public`. */
 export function mountWithSessions(
   app: FastifyInstance,
-  { clock, settings, ...application }: Application,
+  { clock, settings, standby, ...application }: Application,
 ): MountEndpoint {
+  const reads = standby && standbyReads(app, { standby, primary: application.db })
   const contextOf = (request: FastifyRequest): RequestContext => ({
     ...application,
     settings: settings.current(),
@@ -40,12 +46,30 @@ export function mountWithSessions(
     log: request.log,
     client: clientOf(request),
   })
-  const open: OpenAccess<RequestContext, ActorContext> = async (request, access) => {
+  const openOn = async (
+    db: Kysely<DatabaseSchema>,
+    request: FastifyRequest,
+    access: Parameters<OpenAccess<unknown, unknown>>[1],
+  ) => {
     const ctx = contextOf(request)
-    if (access === 'public') return ctx
-    const actor = await authenticate(ctx, request.headers.authorization)
-    await admit({ ...ctx, actor }, access, `${request.method} ${request.routeOptions.url}`)
-    return { ...ctx, actor }
+    if (access === 'public') return { ...ctx, db }
+    const actor = await authenticate({ ...ctx, reads: db }, request.headers.authorization)
+    await admit({ ...ctx, db, actor }, access, `${request.method} ${request.routeOptions.url}`)
+    return { ...ctx, db, actor }
+  }
+  const open: OpenAccess<RequestContext, ActorContext> = async (request, access) => {
+    const db = await reads?.choose(request, access)
+    if (!db) return openOn(application.db, request, access)
+    try {
+      return await openOn(db, request, access)
+    } catch (error) {
+      if (!reads?.hasFailed(db, error)) throw error
+      return openOn(application.db, request, access)
+    }
+  }
+  const openAgain: OpenAgain<RequestContext, ActorContext> = async (request, access, failed) => {
+    const { db } = request.openedContext as RequestContext
+    return reads?.hasFailed(db, failed) ? openOn(application.db, request, access) : undefined
   }
   const openMachineAccess: OpenMachineAccess<PaymentServiceContext> = async (request, body) => {
     const ctx = contextOf(request)
@@ -62,5 +86,5 @@ export function mountWithSessions(
     return { ...ctx, program, exchanger: { by: { tokenId, name }, providerId } }
   }
   const uploads = { temporaryFolder: application.files.temporaryFolder, describeProblem: describeFileProblem }
-  return createMount(app, { openAccess: open, openMachineAccess, openProgramAccess, uploads })
+  return createMount(app, { openAccess: open, openAgain, openMachineAccess, openProgramAccess, uploads })
 }

@@ -3,6 +3,8 @@ export interface Answer {
   /** 0: the connection broke or timed out. */
   readonly status: number
   readonly retryAfter: string | null
+  /** Values of Set-Cookie. */
+  readonly cookies: readonly string[]
   readonly ms: number
   /** Parsed JSON; undefined if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each caller declares what it expects of a body
@@ -44,9 +46,11 @@ export async function ask({ url, method, headers = {}, body, token, patienceMs =
     const json = parsed(text)
     const { status } = answer
     const retryAfter = answer.headers.get('retry-after')
-    return { status, retryAfter, ms: performance.now() - begin, json, reason: json?.code ?? '' }
+    const cookies = answer.headers.getSetCookie()
+    return { status, retryAfter, cookies, ms: performance.now() - begin, json, reason: json?.code ?? '' }
   } catch (error) {
-    return { status: 0, retryAfter: null, ms: performance.now() - begin, json: undefined, reason: reasonOf(error) }
+    const ms = performance.now() - begin
+    return { status: 0, retryAfter: null, cookies: [], ms, json: undefined, reason: reasonOf(error) }
   }
 }
 

@@ -37,3 +37,14 @@ export function freezeTree(pid: number): () => void {
     }
   }
 }
+
+/** Sends SIGKILL to the process and all its descendants. */
+export function killTree(pid: number): void {
+  for (const one of treeOf(pid)) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // The process has ended with its parent.
+    }
+  }
+}

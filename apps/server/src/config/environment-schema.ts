@@ -15,6 +15,11 @@ export const environmentSchema = z.object({
     .describe(
       'PostgreSQL 15 or newer; several nodes may share it. Several servers with commas: the one that takes writes. None: the embedded database.',
     ),
+  STANDBY_URL: databaseUrl
+    .optional()
+    .describe(
+      'A standby of that database, or a balancer in front of standbys. Residents’ reads go there; it serves the cabinet while the primary is replaced. None: the primary serves everything.',
+    ),
   PUBLIC_URL: originUrl.optional().describe('The address that people type; links in letters begin with it.'),
   SMTP_URL: smtpUrl
     .optional()

@@ -8,7 +8,8 @@ import { openDatabaseClock } from '../platform/db/database-clock.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { refuseSharedSessions } from '../platform/db/refuse-shared-sessions.ts'
-import { connectionTo } from '../platform/db/several-servers.ts'
+import { connectionTo, connectionToStandby } from '../platform/db/several-servers.ts'
+import { openStandby, type Standby } from '../platform/db/standby.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -17,6 +18,8 @@ export interface PortalDatabase {
   readonly web: Database<DatabaseSchema>
   /** For imports and other long work, without a statement timeout. */
   openForLongWork(): Promise<Database<DatabaseSchema>>
+  /** Answers residents' reads; undefined without STANDBY_URL. */
+  readonly standby: Standby<DatabaseSchema> | undefined
   /** True if the embedded database was created by this start. */
   readonly createdNow: boolean
   readonly embedded: boolean
@@ -28,7 +31,7 @@ export interface PortalDatabase {
 }
 
 /** A connected database whose schema has not been checked; a restore starts from it. */
-export type BareDatabase = Omit<PortalDatabase, 'web' | 'now'>
+export type BareDatabase = Omit<PortalDatabase, 'web' | 'standby' | 'now'>
 
 /** Starts or joins the embedded database, or connects to the server of DATABASE_URL. Does not change the schema. */
 export async function openBareDatabase(config: Config, log: Logger): Promise<BareDatabase> {
@@ -61,16 +64,27 @@ export async function openPortalDatabase(config: Config, log: Logger): Promise<P
     await migrateWith(bare.openForLongWork)
     const web = await openDatabase<DatabaseSchema>({ connection: bare.connection, log })
     const clock = await openDatabaseClock({ db: web.query, log })
+    const standby = await openStandbyOf(config, bare, log)
     const close = async () => {
       clock.close()
+      await standby?.close()
       await web.close()
       await bare.close()
     }
-    return { ...bare, web, now: clock.now, close }
+    return { ...bare, web, standby, now: clock.now, close }
   } catch (error) {
     await bare.close()
     throw error
   }
+}
+
+async function openStandbyOf(
+  { standbyUrl }: Config,
+  { connection }: BareDatabase,
+  log: Logger,
+): Promise<Standby<DatabaseSchema> | undefined> {
+  if (standbyUrl === undefined) return undefined
+  return openStandby({ standby: connectionToStandby(standbyUrl), primary: connection, log })
 }
 
 async function migrateWith(open: () => Promise<Database<DatabaseSchema>>): Promise<void> {

@@ -11,10 +11,16 @@ const poolKind = {
   labels: ['state'],
 }
 
+const standbyKind = {
+  name: 'portal_standby_lag_seconds',
+  help: 'How far the standby of STANDBY_URL follows the primary; above 2 the primary answers all reads.',
+  labels: [],
+}
+
 /** Returns undefined and loads no library unless `metrics.enabled`. */
 export async function openPortalMetrics(
   { settings }: Config,
-  { database, log }: { readonly database: Pick<PortalDatabase, 'web'>; readonly log: Logger },
+  { database, log }: { readonly database: Pick<PortalDatabase, 'web' | 'standby'>; readonly log: Logger },
 ): Promise<Metrics | undefined> {
   if (!settings.metrics.enabled) return undefined
   const { openMetrics } = await import('../platform/metrics/open-metrics.ts')
@@ -24,6 +30,8 @@ export async function openPortalMetrics(
     const figures = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     return Object.entries(figures).map(([state, value]) => ({ name: poolKind.name, labels: { state }, value }))
   }
-  const sources = [measurePool, () => measurePortal(query)]
-  return openMetrics({ build, kinds: [poolKind, ...portalKinds], sources, log })
+  const measureStandby = async (): Promise<readonly Measured[]> =>
+    database.standby ? [{ name: standbyKind.name, value: database.standby.lagMs() / 1000 }] : []
+  const sources = [measurePool, measureStandby, () => measurePortal(query)]
+  return openMetrics({ build, kinds: [poolKind, standbyKind, ...portalKinds], sources, log })
 }

@@ -9,7 +9,7 @@ import { openPortalMetrics } from './open-portal-metrics.ts'
 
 interface Options {
   readonly config: Config
-  readonly database: Pick<PortalDatabase, 'web'>
+  readonly database: Pick<PortalDatabase, 'web' | 'standby'>
   readonly log: Logger
 }
 

@@ -76,7 +76,8 @@ export async function startPortal(
     const { publicUrl } = config
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
-    const application = { db, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
+    const { standby } = database
+    const application = { db, standby, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
     const noticeArrival = tellArrivals(say, log)
     const installation = await installationOf(config, database.connection)
     const rest = { pool: database.web.pool, logger: log, replies, noticeArrival, installation }

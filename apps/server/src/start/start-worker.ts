@@ -37,7 +37,7 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningW
       port === 0
         ? undefined
         : await listenInside({ port, host: config.host }, (app) => {
-            serveHealth(app, probe.isThere)
+            serveHealth(app, { isDatabaseThere: probe.isThere })
             if (metrics) serveMetrics(app, { metrics, token: config.settings.metrics.token })
           })
     const jobs = await startPortalJobs({ config, database, secret, settings, files, clock: database.now, log })

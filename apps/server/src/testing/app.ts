@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Tree } from '../config/settings-tree.ts'
 import type { Context } from '../context.ts'
+import type { DatabaseSchema } from '../database-schema.ts'
 import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
@@ -15,6 +17,7 @@ import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import { createSecret } from '../platform/crypto/secret.ts'
 import { openProbe } from '../platform/db/probe.ts'
+import { openStandby, type Standby } from '../platform/db/standby.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { watchSettings } from '../start/notices/watch-settings.ts'
 import { openAnother, type TestDatabase, testDatabase } from './database.ts'
@@ -36,6 +39,8 @@ interface TestAppOptions {
   readonly environment?: Tree
   /** Default: no log. */
   readonly logger?: FastifyBaseLogger
+  /** Connection to a standby, from the one to the primary; by default there is none. */
+  readonly standbyOf?: (primary: pg.PoolConfig) => pg.PoolConfig
 }
 
 interface Sent {
@@ -74,6 +79,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly db: TestDatabase['query']
+  readonly standby: Standby<DatabaseSchema> | undefined
   /** Folder of stored files. */
   readonly filesFolder: string
   setNow(moment: string): void
@@ -95,18 +101,23 @@ export async function testApp({
   settings = {},
   environment = {},
   logger,
+  standbyOf,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-files-'))
   let clock = new Date(now)
   const layers = { file: { ...withoutCaptcha, ...settings }, environment }
   const constant = { publicUrl: 'https://misto.example', secret: createSecret(testKey) }
-  const watching = { config: { layers }, secret: constant.secret, log: pino({ level: 'silent' }) }
+  const silent = pino({ level: 'silent' })
+  const watching = { config: { layers }, secret: constant.secret, log: silent }
   const watched = await watchSettings({ ...watching, database: { web: database, connection: database.connection } })
   const files = await openFileRoom(dataDir, watched.settings.current().files)
   const probe = openProbe(database.connection)
   const { isThere: isDatabaseThere } = probe
-  const application = { db: database.query, isDatabaseThere, settings: watched.settings, files, ...constant }
+  const primary = database.connection
+  const standby =
+    standbyOf && (await openStandby<DatabaseSchema>({ standby: standbyOf(primary), primary, log: silent }))
+  const application = { db: database.query, standby, isDatabaseThere, settings: watched.settings, files, ...constant }
   const rest = {
     pool: database.pool,
     clock: () => clock,
@@ -125,6 +136,7 @@ export async function testApp({
     app,
     database,
     db: database.query,
+    standby,
     filesFolder: join(dataDir, 'files'),
     setNow: (moment) => {
       clock = new Date(moment)
@@ -164,6 +176,7 @@ export async function testApp({
       for (const close of closings) await close()
       await app.close()
       await probe.close()
+      await standby?.close()
       await watched.close()
       await database.drop()
       await rm(dataDir, { recursive: true })

@@ -196,7 +196,7 @@ test('a proxy that the portal does not trust is named', async () => {
     publicUrl: 'http://127.0.0.1',
     trustedProxies: ['10.9.9.9'],
   })
-  serveHealth(app, async () => true, problemsOfRequest)
+  serveHealth(app, { isDatabaseThere: async () => true, warnings: problemsOfRequest })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   closings.push(() => app.close())
   const proxy = await webServer((incoming, reply) => {

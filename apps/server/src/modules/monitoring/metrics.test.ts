@@ -16,10 +16,11 @@ let origin: string
 beforeAll(async () => {
   portal = await testApp()
   const pool = { name: 'portal_database_connections', help: 'As in the start.', labels: ['state'] }
+  const standby = { name: 'portal_standby_lag_seconds', help: 'As in the start.', labels: [] }
   const sources = [() => measurePortal(portal.db)]
   metrics = openMetrics({
     build: { version: '1.2.3', commit: '0a1b2c3d4e5f' },
-    kinds: [pool, ...portalKinds],
+    kinds: [pool, standby, ...portalKinds],
     sources,
     log: { warn: () => undefined },
   })

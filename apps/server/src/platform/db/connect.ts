@@ -39,6 +39,18 @@ export interface Database<Schema> {
  * full_page_writes or synchronous_commit off.
  */
 export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Database<Schema>> {
+  const database = createDatabase<Schema>(options)
+  try {
+    await refuseUnsafeServer(database.pool, options.log)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Creates a pool that connects with its first query. */
+export function createDatabase<Schema>(options: DatabaseOptions): Database<Schema> {
   const statementTimeoutMs = options.statementTimeoutMs ?? WEB_STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5000,
@@ -57,12 +69,6 @@ export async function openDatabase<Schema>(options: DatabaseOptions): Promise<Da
   })
   pool.on('error', () => undefined)
   const close = once(() => pool.end())
-  try {
-    await refuseUnsafeServer(pool, options.log)
-  } catch (error) {
-    await close()
-    throw error
-  }
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
   return { pool, query, close }
 }

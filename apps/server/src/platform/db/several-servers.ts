@@ -12,7 +12,7 @@ export type ServerAnswer =
   | { readonly server: Server; readonly failure: unknown }
 
 const patienceMs = 1000
-/** Milliseconds for which the primary is cached, because new connections come in bursts. */
+/** Milliseconds for which the choice is cached, because new connections come in bursts. */
 const rememberedMs = 2000
 const USUAL_PORT = 5432
 
@@ -23,10 +23,29 @@ const USUAL_PORT = 5432
  * (decision 0055).
  */
 export function connectionTo(databaseUrl: string): pg.PoolConfig {
-  const { servers, connectionString } = readServers(databaseUrl)
-  if (servers.length === 1) return { connectionString: databaseUrl }
-  const find = primaryFinder((server) => ask(server, connectionString), servers)
-  return { connectionString, stream: () => new SocketToPrimary(find) }
+  let newest = 0
+  return connectionToChosen(databaseUrl, (answers) => {
+    const primary = choosePrimary(answers, newest)
+    newest = primary.timeline
+    return primary.server
+  })
+}
+
+/** Returns the driver's configuration for STANDBY_URL. Of several servers, a standby is chosen before the primary. */
+export function connectionToStandby(standbyUrl: string): pg.PoolConfig {
+  return connectionToChosen(standbyUrl, (answers) => {
+    const standby = answers.find((answer) => 'timeline' in answer && answer.timeline === null)
+    return standby?.server ?? choosePrimary(answers, 0).server
+  })
+}
+
+type Choose = (answers: readonly ServerAnswer[]) => Server
+
+function connectionToChosen(url: string, choose: Choose): pg.PoolConfig {
+  const { servers, connectionString } = readServers(url)
+  if (servers.length === 1) return { connectionString: url }
+  const find = serverFinder(async () => choose(await Promise.all(servers.map((one) => ask(one, connectionString)))))
+  return { connectionString, stream: () => new SocketToChosen(find) }
 }
 
 /** Parses the URL: the servers in its order, and the connection string with the first server only. */
@@ -40,18 +59,9 @@ export function readServers(databaseUrl: string): { servers: readonly Server[]; 
   return { servers, connectionString: `${start}${named[0]}${rest}` }
 }
 
-/** Returns a function that finds the server that accepts writes; concurrent calls share one lookup. */
-function primaryFinder(
-  ask: (server: Server) => Promise<ServerAnswer>,
-  servers: readonly Server[],
-): () => Promise<Server> {
-  let newest = 0
+/** Returns a function that finds a server; concurrent calls share one lookup. */
+function serverFinder(findOut: () => Promise<Server>): () => Promise<Server> {
   let asked: Promise<Server> | undefined
-  const findOut = async () => {
-    const primary = choosePrimary(await Promise.all(servers.map(ask)), newest)
-    newest = primary.timeline
-    return primary.server
-  }
   return () => {
     if (asked) return asked
     const asking = findOut()
@@ -106,8 +116,8 @@ async function ask(server: Server, connectionString: string): Promise<ServerAnsw
   }
 }
 
-/** A socket that connects to the server that accepts writes; it ignores the host and port it is given. */
-class SocketToPrimary extends Socket {
+/** A socket that connects to the chosen server; it ignores the host and port it is given. */
+class SocketToChosen extends Socket {
   readonly #find: () => Promise<Server>
 
   constructor(find: () => Promise<Server>) {

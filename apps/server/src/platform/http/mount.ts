@@ -10,11 +10,23 @@ import { readWhole } from './body/whole-body.ts'
 import { checkAntiForgery, checkOwnPage } from './guard/anti-forgery.ts'
 import { routeSchema } from './route-schema.ts'
 
+type PersonAccess = Exclude<EndpointDeclaration['access'], 'paymentService' | 'provider'>
+
 /** Returns the context that a handler gets besides the parsed input; the application creates one per request. */
 export type OpenAccess<PublicContext, SignedInContext> = (
   request: FastifyRequest,
-  access: Exclude<EndpointDeclaration['access'], 'paymentService' | 'provider'>,
+  access: PersonAccess,
 ) => Promise<PublicContext | SignedInContext>
+
+/**
+ * Returns another context for a person's request that failed because its database server did, or undefined if the
+ * error stands.
+ */
+export type OpenAgain<PublicContext, SignedInContext> = (
+  request: FastifyRequest,
+  access: PersonAccess,
+  failed: unknown,
+) => Promise<PublicContext | SignedInContext | undefined>
 
 /** The same for a machine, which signs the bytes of the body. */
 export type OpenMachineAccess<MachineContext> = (request: FastifyRequest, body: Buffer) => Promise<MachineContext>
@@ -61,6 +73,7 @@ export type Mount<C extends AnyContexts> = <const E extends EndpointDeclaration>
 
 interface MountOptions<C extends AnyContexts> {
   readonly openAccess: OpenAccess<C['public'], C['signedIn']>
+  readonly openAgain: OpenAgain<C['public'], C['signedIn']>
   readonly openMachineAccess: OpenMachineAccess<C['machine']>
   readonly openProgramAccess: OpenProgramAccess<C['program']>
   readonly uploads: UploadOptions
@@ -72,17 +85,20 @@ interface MountOptions<C extends AnyContexts> {
  * contract.
  */
 export function createMount<C extends AnyContexts>(app: FastifyInstance, options: MountOptions<C>): Mount<C> {
-  const { openAccess, openMachineAccess, openProgramAccess, uploads } = options
+  const { openAccess, openAgain, openMachineAccess, openProgramAccess, uploads } = options
   return (endpoint, handler) => {
     const answer = async (request: FastifyRequest, reply: FastifyReply, more: object = {}) => {
       const input = { params: request.params, query: request.query, body: request.body, ...more }
       // The parts were parsed by this endpoint's schemas, and the context was opened for its access.
-      const ctx = request.openedContext as ContextFor<typeof endpoint, C>
+      const handle = (ctx: unknown) =>
+        handler(ctx as ContextFor<typeof endpoint, C>, input as InputOf<typeof endpoint>, reply)
       try {
-        return await handler(ctx, input as InputOf<typeof endpoint>, reply)
+        return await handle(request.openedContext)
       } catch (error) {
         if (isMissingReference(error)) await askAgain(request, endpoint, options)
-        throw error
+        const other = isPersons(endpoint.access) ? await openAgain(request, endpoint.access, error) : undefined
+        if (other === undefined) throw error
+        return handle(other)
       }
     }
     const route: RouteOptions = {
@@ -122,6 +138,9 @@ export function createMount<C extends AnyContexts>(app: FastifyInstance, options
     else app.route(route)
   }
 }
+
+const isPersons = (access: EndpointDeclaration['access']): access is PersonAccess =>
+  access !== 'paymentService' && access !== 'provider'
 
 /**
  * Handles a foreign key error of a deleted caller. The account may have been deleted after the access check, so access

@@ -62,6 +62,7 @@ export async function uploadServer(
   const uploads = { temporaryFolder: folder, describeProblem: describeFileProblem }
   const mount = createMount<Contexts<object, object, object, object>>(app, {
     openAccess: async () => ({}),
+    openAgain: async () => undefined,
     openMachineAccess: async () => ({}),
     openProgramAccess: async () => ({}),
     uploads,
