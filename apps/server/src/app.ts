@@ -47,7 +47,7 @@ import { mountVerificationInbox } from './modules/verifications/requests.routes.
 import { mountVerifications } from './modules/verifications/verifications.routes.ts'
 import { mountWebhooks } from './modules/webhooks/webhooks.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
-import { namedSchemas } from './named-schemas.ts'
+import { namedSchemas } from './platform/http/api-document/named-schemas.ts'
 import { serveApiPages } from './platform/http/api-document/api-pages.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { ReplyMode } from './platform/http/reply-serializer.ts'

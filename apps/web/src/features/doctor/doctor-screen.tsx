@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { runDoctor } from '@zatyshok/contract/doctor'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
 import { Badge, Notice } from '../../ui/badge.tsx'
@@ -17,9 +17,11 @@ type Finding = Reply<typeof runDoctor>[number]
 
 /** `/admin/doctor`: the checks of `portal doctor` on this node. They run when the administrator asks for them. */
 export function DoctorScreen() {
-  const [mailTo, setMailTo] = useState('')
+  const draft = useFormDraft('doctor.mail')
+  const [mailTo, setMailTo] = draft.field('mailTo', '')
   const running = useMutation({
     mutationFn: () => call(runDoctor, { body: mailTo.trim() === '' ? {} : { mailTo: mailTo.trim() } }),
+    onSuccess: draft.clear,
   })
   return (
     <>

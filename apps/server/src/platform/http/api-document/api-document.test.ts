@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { errorStatus } from '@zatyshok/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from './testing/app.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
 
 interface ApiDocument {
   readonly openapi: string
@@ -79,7 +79,7 @@ test('M01 every path of specification §7 is in the document with its methods', 
 
 /** Returns the calls in the tables of specification §7 as `METHOD /path`, with `{}` for each parameter. */
 function specifiedCalls(): readonly string[] {
-  const specification = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8')
+  const specification = readFileSync(new URL('../../../../../../docs/specification.md', import.meta.url), 'utf8')
   const section = specification.slice(specification.indexOf('\n## 7.'), specification.indexOf('\n## 8.'))
   return Array.from(section.matchAll(/^\| ([A-Z]+)(?: and ([A-Z]+))? ([\w/{}-]+)/gm)).flatMap(
     ([, first, second, path = '']) => {
