@@ -27,6 +27,7 @@ const COMMANDS = {
   check: { script: 'scripts/check/check.mjs', web: () => false },
   format: { script: 'scripts/format.mjs', web: () => false },
   generate: { script: 'scripts/generate.mjs', web: () => false },
+  docs: { script: 'scripts/docs/build.ts', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },
   bench: { script: 'harness/bench/run.ts', web: () => true },
