@@ -28,6 +28,7 @@ const COMMANDS = {
   format: { script: 'scripts/format.mjs', web: () => false },
   generate: { script: 'scripts/generate.mjs', web: () => false },
   release: { script: 'scripts/release.mjs', web: () => true },
+  docs: { script: 'scripts/docs/build.ts', web: () => false },
   oidc: { script: 'scripts/dev-oidc.mjs', web: () => false },
   'payment-service': { script: 'scripts/dev-payment-service.mjs', web: () => false },
   bench: { script: 'harness/bench/run.ts', web: () => true },

@@ -1,0 +1,29 @@
+{{- define "zatyshok.database" -}}
+{{ .Release.Name }}-database
+{{- end }}
+
+{{- define "zatyshok.secret" -}}
+{{ .Values.existingSecret | default (printf "%s-portal" .Release.Name) }}
+{{- end }}
+
+{{/* Kubernetes replaces $(NAME) by a variable that is declared before. */}}
+{{- define "zatyshok.environment" -}}
+- name: DATABASE_USER
+  valueFrom: { secretKeyRef: { name: {{ include "zatyshok.database" . }}-app, key: username } }
+- name: DATABASE_PASSWORD
+  valueFrom: { secretKeyRef: { name: {{ include "zatyshok.database" . }}-app, key: password } }
+- name: DATABASE_URL
+  value: postgres://$(DATABASE_USER):$(DATABASE_PASSWORD)@{{ include "zatyshok.database" . }}-rw:5432/zatyshok
+{{- if gt (int .Values.database.instances) 1 }}
+- name: STANDBY_URL
+  value: postgres://$(DATABASE_USER):$(DATABASE_PASSWORD)@{{ include "zatyshok.database" . }}-ro:5432/zatyshok
+{{- end }}
+- name: PUBLIC_URL
+  value: {{ printf "https://%s" .Values.host | quote }}
+- name: PORTAL_JOBS_IN_WEB
+  value: "false"
+{{- range $name, $value := .Values.settings }}
+- name: {{ $name }}
+  value: {{ $value | quote }}
+{{- end }}
+{{- end }}
