@@ -63,5 +63,5 @@ export const findAccountOf = (db: Db, accountId: number, providerId: number | nu
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
-    .where(sql<boolean>`(${providerId}::bigint is null or provider_id = ${providerId})`)
+    .$if(providerId !== null, (query) => query.where('provider_id', '=', providerId))
     .executeTakeFirst()

@@ -41,7 +41,9 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
       (join) => join.onTrue(),
     )
     .where('consumer_id', '=', consumerId)
-    .$if(groups !== undefined, (query) => query.where('provider_group', '=', sql<number>`any(${groups}::integer[])`))
+    .$if(groups !== undefined, (query) =>
+      query.where('provider_group', '=', ({ fn, val }) => fn.any(val(groups ?? []))),
+    )
     .$if(accountId !== undefined, (query) => query.where('linked.account_id', '=', accountId ?? 0))
     .orderBy('home_address')
     .orderBy('provider_name')

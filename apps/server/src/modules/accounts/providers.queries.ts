@@ -7,7 +7,7 @@ type Db = Kysely<DatabaseSchema>
 export const findProviders = (db: Db, groups: readonly number[]) =>
   db
     .selectFrom('providers')
-    .where('provider_group', '=', sql<number>`any(${groups}::integer[])`)
+    .where('provider_group', '=', ({ fn, val }) => fn.any(val(groups)))
     .select([
       'code',
       'name',

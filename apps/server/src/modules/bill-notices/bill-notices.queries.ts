@@ -16,8 +16,12 @@ export interface NewBill {
 
 /** Counts the completed imports. */
 export async function countImports(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from imports where status = 'done'`.execute(db)
-  return rows[0]?.n ?? 0
+  const { count } = await db
+    .selectFrom('imports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function importsSeen(db: Db): Promise<number> {

@@ -17,29 +17,41 @@ export interface CardKey {
 export const findPerson = (db: Db, { id, providerId }: CardKey) =>
   db
     .selectFrom('users')
-    .select([
+    .select((eb) => [
       'users.id',
       'users.login',
       sql<string>`concat_ws(' ', nullif(last_name, ''), nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
       'users.created_at as createdAt',
-      sql<boolean>`blocked_at is not null`.as('blocked'),
-      sql<boolean>`exists (select from totp_secrets where user_id = users.id)`.as('secondFactor'),
-      sql<Date | null>`(
-        select max(coalesce(last_seen_at, sessions.created_at)) from sessions where user_id = users.id
-      )`.as('lastSeenAt'),
+      eb('blocked_at', 'is not', null).$castTo<boolean>().as('blocked'),
+      eb
+        .exists(eb.selectFrom('totp_secrets').whereRef('totp_secrets.user_id', '=', 'users.id'))
+        .$castTo<boolean>()
+        .as('secondFactor'),
+      eb
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max(fn.coalesce('sessions.last_seen_at', 'sessions.created_at')).as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('lastSeenAt'),
     ])
     .where('users.id', '=', id)
     .where('role', '=', 'consumer')
-    .where(sql<boolean>`(${providerId}::bigint is null or exists (
-      select from account_links join accounts on accounts.id = account_links.account_id
-      where consumer_id = users.id and provider_id = ${providerId}))`)
+    .$if(providerId !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('account_links')
+            .innerJoin('accounts', 'accounts.id', 'account_links.account_id')
+            .whereRef('account_links.consumer_id', '=', 'users.id')
+            .where('accounts.provider_id', '=', providerId),
+        ),
+      ),
+    )
     .executeTakeFirst()
 
 /** Lists the addresses, the default first. */
 export const listAddresses = (db: Db, id: number) =>
   db
     .selectFrom('user_emails')
-    .select(['email', sql<boolean>`confirmed_at is not null`.as('confirmed')])
+    .select((eb) => ['email', eb('confirmed_at', 'is not', null).$castTo<boolean>().as('confirmed')])
     .where('user_id', '=', id)
     .orderBy('is_default', 'desc')
     .orderBy('id')
@@ -57,9 +69,6 @@ export async function listPhones(db: Db, id: number): Promise<string[]> {
   return rows.map(({ phone }) => phone)
 }
 
-const isOf = (providerId: number | null) =>
-  sql<boolean>`(${providerId}::bigint is null or linked.provider_id = ${providerId})`
-
 /**
  * Lists the accounts linked by proof, without accounts that others share. Reads one range of links; per account, one
  * backward index step in bills, and the payments since.
@@ -71,7 +80,7 @@ export const listAccounts = (db: Db, { id, providerId }: CardKey) =>
     .select(['linked.account_id as id', 'provider_name as provider', 'number', 'address', 'known.facts'])
     .where('consumer_id', '=', id)
     .where('is_owner', '=', true)
-    .where(isOf(providerId))
+    .$if(providerId !== null, (query) => query.where('linked.provider_id', '=', providerId))
     .orderBy('home_address')
     .orderBy('provider_name')
     .orderBy('number')
@@ -84,10 +93,15 @@ export const listUnproved = (db: Db, { id, providerId }: CardKey) =>
     .selectFrom('account_links as link')
     .innerJoin('accounts as account', 'account.id', 'link.account_id')
     .innerJoin('providers as provider', 'provider.id', 'account.provider_id')
-    .select(['account.id', 'provider.name as provider', 'account.number', sql<Date>`unproved_since`.as('since')])
+    .select(({ ref }) => [
+      'account.id',
+      'provider.name as provider',
+      'account.number',
+      ref('link.unproved_since').$notNull().as('since'),
+    ])
     .where('consumer_id', '=', id)
     .where('unproved_since', 'is not', null)
-    .where(sql<boolean>`(${providerId}::bigint is null or provider.id = ${providerId})`)
+    .$if(providerId !== null, (query) => query.where('provider.id', '=', providerId))
     .orderBy('provider.name')
     .orderBy('account.number')
     .orderBy('account.id')
@@ -101,11 +115,11 @@ export const listReadings = (db: Db, { id, providerId }: CardKey) =>
     .innerJoin('meters as meter', (join) =>
       join.onRef('meter.account_id', '=', 'given.account_id').onRef('meter.id', '=', 'given.meter_id'),
     )
-    .select([
+    .select(({ ref }) => [
       'linked.provider_name as provider',
       'linked.number as accountNumber',
       'meter.serial_number as serialNumber',
-      sql<Zone>`given.zone`.as('zone'),
+      ref('given.zone').$castTo<Zone>().as('zone'),
       sql<string>`to_char(given.billing_month, 'YYYY-MM')`.as('month'),
       sql<string>`trim_scale(given.value)::text`.as('value'),
       'given.read_on as readOn',
@@ -115,7 +129,7 @@ export const listReadings = (db: Db, { id, providerId }: CardKey) =>
     ])
     .where('linked.consumer_id', '=', id)
     .where('given.consumer_id', '=', id)
-    .where(isOf(providerId))
+    .$if(providerId !== null, (query) => query.where('linked.provider_id', '=', providerId))
     .orderBy('given.submitted_at', 'desc')
     .orderBy('given.meter_id')
     .orderBy('given.zone')

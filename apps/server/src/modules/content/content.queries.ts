@@ -1,23 +1,33 @@
-import { type Kysely, sql } from 'kysely'
+import { expressionBuilder, type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 type Kind = DatabaseSchema['content_entries']['kind']
 type Section = DatabaseSchema['content_categories']['section']
 
+type Tables = DatabaseSchema & { e: DatabaseSchema['content_entries']; v: DatabaseSchema['content_versions'] }
+const shown = expressionBuilder<Tables, 'e' | 'v'>()
+
 /** Id of the version that the public sees at a moment; a draft counts as published from its scheduled hour on. */
-const shownId = (now: Date) => sql<number>`case when e.publish_at <= ${now} then e.draft_id else e.published_id end`
+const shownId = (now: Date) =>
+  shown.case().when('e.publish_at', '<=', now).then(shown.ref('e.draft_id')).else(shown.ref('e.published_id')).end()
 
 /** True if the scheduled hour has come and the background job has not published the entry yet. */
-const isDue = (now: Date) => sql<boolean>`(e.publish_at is not null and e.publish_at <= ${now})`
-const shownSlug = (now: Date) => sql<string>`case when ${isDue(now)} then coalesce(v.slug, e.slug) else e.slug end`
+const isDue = (now: Date) => shown('e.publish_at', 'is not', null).and('e.publish_at', '<=', now)
+const shownSlug = (now: Date) =>
+  shown.case().when(isDue(now)).then(shown.fn.coalesce('v.slug', 'e.slug')).else(shown.ref('e.slug')).end()
 const shownCategory = (now: Date) =>
-  sql<number>`case when ${isDue(now)} then coalesce(v.category_id, e.category_id) else e.category_id end`
+  shown
+    .case()
+    .when(isDue(now))
+    .then(shown.fn.coalesce('v.category_id', 'e.category_id'))
+    .else(shown.ref('e.category_id'))
+    .end()
 const shownPosition = (now: Date) =>
-  sql<number>`case when ${isDue(now)} then coalesce(v.position, e.position) else e.position end`
+  shown.case().when(isDue(now)).then(shown.fn.coalesce('v.position', 'e.position')).else(shown.ref('e.position')).end()
 
 /** When the entry first became public. */
-const since = sql<Date>`coalesce(e.published_at, e.publish_at, v.changed_at)`
+const since = shown.fn.coalesce('e.published_at', 'e.publish_at', 'v.changed_at')
 
 const selectPublished = (db: Db, now: Date) =>
   db
@@ -85,7 +95,7 @@ export function findMoved(db: Db, { kind, section, slug, now }: FormerAddress) {
         ]),
       ]),
     )
-    .orderBy(sql`e.slug = ${slug}`, 'desc')
+    .orderBy((eb) => eb('e.slug', '=', slug), 'desc')
     .executeTakeFirst()
 }
 

@@ -141,7 +141,7 @@ export const nextNumber = async (db: Db, providerId: number): Promise<number> =>
   (
     await db
       .selectFrom('dispatches')
-      .select(({ fn }) => fn.coalesce(fn.max('number'), sql<number>`0`).as('last'))
+      .select(({ fn, lit }) => fn.coalesce(fn.max('number'), lit(0)).as('last'))
       .where('provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
   ).last + 1

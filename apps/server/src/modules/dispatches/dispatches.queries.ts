@@ -75,8 +75,14 @@ export async function insertDispatch(
 
 /** Counts a download; the first one sets the time at which the provider took the file. */
 export async function countDownload(db: Db, id: number, at: Date): Promise<void> {
-  await sql`
-    update dispatches set downloads = downloads + 1, taken_at = coalesce(taken_at, ${at}) where id = ${id}`.execute(db)
+  await db
+    .updateTable('dispatches')
+    .set(({ eb, fn, val }) => ({
+      downloads: eb('downloads', '+', 1),
+      taken_at: fn.coalesce('taken_at', val(at)),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Gives the dispatch a new offer number, so that cursors return it again. The caller holds the provider's lock. */

@@ -57,8 +57,13 @@ interface Due {
 
 /** Claims a due dispatch for this node; false if another node has claimed it. */
 export async function takeDue(db: Db, { providerId, kind, until }: Due): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update dispatch_schedules set done_until = ${until}
-    where provider_id = ${providerId} and kind = ${kind} and mode <> 'off' and done_until < ${until}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('dispatch_schedules')
+    .set({ done_until: until })
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', kind)
+    .where('mode', '<>', 'off')
+    .where('done_until', '<', until)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -33,10 +33,14 @@ export async function claimKey(
   id: number,
   { formerKey, key }: { readonly formerKey: string | null; readonly key: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update dispatches set file_key = ${key}
-    where id = ${id} and state = 'writing' and file_key is not distinct from ${formerKey}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('dispatches')
+    .set({ file_key: key })
+    .where('id', '=', id)
+    .where('state', '=', 'writing')
+    .where('file_key', 'is not distinct from', formerKey)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 interface Made {

@@ -20,15 +20,15 @@ export async function listTemplates(db: Db): Promise<FoundTemplate[]> {
   return db
     .selectFrom('answer_templates as template')
     .leftJoin('users as author', 'author.id', 'template.changed_by')
-    .select([
+    .select(({ fn, val }) => [
       'template.id',
       'template.title',
       'template.text',
       'template.revision',
       'template.changed_at as changedAt',
-      sql<string>`coalesce(author.login, '')`.as('changedBy'),
+      fn.coalesce('author.login', val('')).as('changedBy'),
     ])
-    .orderBy(sql`lower(template.title)`)
+    .orderBy(({ fn }) => fn('lower', ['template.title']))
     .orderBy('template.id')
     .limit(mostTemplates)
     .execute()

@@ -49,7 +49,7 @@ export async function findOwnerOf(db: Db, email: string): Promise<number | undef
   const found = await db
     .selectFrom('user_emails')
     .select('user_id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return found?.user_id

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -25,16 +25,16 @@ const messages = (db: Db) =>
   db
     .selectFrom('feedback_messages as message')
     .leftJoin('users as assignee', 'assignee.id', 'message.assignee_id')
-    .select([
+    .select(({ eb, fn, val }) => [
       'message.id',
       'message.state',
       'message.name',
       'message.email',
-      sql<string>`left(message.message, 200)`.as('excerpt'),
+      fn<string>('left', ['message.message', val(200)]).as('excerpt'),
       'message.received_at as receivedAt',
       'message.due_on as dueOn',
       calledAs('assignee').as('assignee'),
-      sql<boolean>`message.file_id is not null`.as('hasAttachment'),
+      eb('message.file_id', 'is not', null).$castTo<boolean>().as('hasAttachment'),
     ])
 
 export interface MessageFilter {
@@ -58,7 +58,7 @@ const chosenMessages = (db: Db, { state, search, before, limit }: MessageFilter)
   messages(db)
     .$if(state !== undefined, (query) => query.where('message.state', '=', state ?? 'new'))
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
-    .$if(search !== undefined, (query) => query.where(fits(search ?? '')))
+    .$if(search !== undefined, (query) => query.where((eb) => fits(eb, search ?? '')))
     .orderBy('message.id', 'desc')
     .limit(limit)
 
@@ -66,16 +66,17 @@ const chosenMessages = (db: Db, { state, search, before, limit }: MessageFilter)
  * Searches an address by its prefix, a number exactly, words by their prefixes; each uses an index. A number may also
  * occur in the text, such as an account number.
  */
-function fits(search: string): Expression<SqlBool> {
+function fits(eb: ExpressionBuilder<MessageTable, 'message'>, search: string) {
   if (search.includes('@')) {
     const start = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
-    return sql<SqlBool>`lower(message.email) like ${`${start}%`}`
+    return eb(eb.fn<string>('lower', ['message.email']), 'like', `${start}%`)
   }
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.length === 0) return sql<SqlBool>`false`
+  if (words.length === 0) return eb.lit(false)
   const inText = sql<SqlBool>`message.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
-  return /^[0-9]{1,15}$/.test(search) ? sql<SqlBool>`(message.id = ${Number(search)} or ${inText})` : inText
+  return /^[0-9]{1,15}$/.test(search) ? eb.or([eb('message.id', '=', Number(search)), inText]) : inText
 }
+type MessageTable = DatabaseSchema & { message: DatabaseSchema['feedback_messages'] }
 
 interface Waiting {
   readonly new: number
@@ -85,11 +86,15 @@ interface Waiting {
 
 /** @param today `YYYY-MM-DD` in Kyiv */
 export async function countWaiting(db: Db, today: string): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) filter (where state = 'new')::int as new, count(*) filter (where state = 'work')::int as work,
-      count(*) filter (where due_on < ${today})::int as overdue
-    from feedback_messages where state in ('new', 'work')`.execute(db)
-  return rows[0] ?? { new: 0, work: 0, overdue: 0 }
+  return db
+    .selectFrom('feedback_messages')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'new').as('new'),
+      fn.countAll<number>().filterWhere('state', '=', 'work').as('work'),
+      fn.countAll<number>().filterWhere('due_on', '<', today).as('overdue'),
+    ])
+    .where('state', 'in', ['new', 'work'])
+    .executeTakeFirstOrThrow()
 }
 
 export interface FoundThread extends FoundMessage {
@@ -128,11 +133,11 @@ export async function listAnswers(db: Db, messageId: number): Promise<FoundAnswe
   return db
     .selectFrom('feedback_answers as answer')
     .leftJoin('users as author', 'author.id', 'answer.answered_by')
-    .select([
+    .select(({ fn, val }) => [
       'answer.id',
       'answer.text',
       'answer.answered_at as answeredAt',
-      sql<string>`coalesce(${calledAs('author')}, '')`.as('answeredBy'),
+      fn.coalesce(calledAs('author'), val('')).as('answeredBy'),
     ])
     .where('answer.message_id', '=', messageId)
     .orderBy('answer.id')

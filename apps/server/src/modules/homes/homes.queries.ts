@@ -18,12 +18,12 @@ export const findHomes = (db: Db, consumerId: number): Promise<FoundHome[]> =>
     .leftJoin('home_names as named', (join) =>
       join.onRef('named.consumer_id', '=', 'linked.consumer_id').onRef('named.home_id', '=', 'linked.home_id'),
     )
-    .select([
+    .select(({ fn }) => [
       'linked.home_id as id',
       'linked.home_name as name',
       'linked.home_address as address',
       'named.name as ownName',
-      sql<boolean>`bool_and(home_is_chosen)`.as('confirmed'),
+      fn.agg<boolean>('bool_and', ['home_is_chosen']).as('confirmed'),
     ])
     .where('linked.consumer_id', '=', consumerId)
     .groupBy(['linked.home_id', 'linked.home_name', 'linked.home_address', 'named.name'])

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
@@ -14,7 +14,7 @@ export interface Addressee {
 /** The person who has confirmed the address. */
 export const findAddressOwner = (db: Db, email: string): Promise<Addressee | undefined> =>
   addressees(db)
-    .where(sql`lower(address.email)`, '=', email.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['address.email']), '=', email.toLowerCase())
     .where('address.confirmed_at', 'is not', null)
     .executeTakeFirst()
 
@@ -22,7 +22,7 @@ export const findAddressOwner = (db: Db, email: string): Promise<Addressee | und
 export const findRegistrant = (db: Db, email: string): Promise<Addressee | undefined> =>
   addressees(db)
     .innerJoin('pending_registrations as pending', 'pending.user_id', 'person.id')
-    .where(sql`lower(address.email)`, '=', email.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['address.email']), '=', email.toLowerCase())
     .where('address.confirmed_at', 'is', null)
     .orderBy('pending.created_at', 'desc')
     .orderBy('pending.user_id', 'desc')
@@ -31,7 +31,9 @@ export const findRegistrant = (db: Db, email: string): Promise<Addressee | undef
 
 /** The person of a login, with the address that `findLetterAddress` would return. */
 export const findByLogin = (db: Db, login: string): Promise<Addressee | undefined> =>
-  preferred(addressees(db).where(sql`lower(person.login)`, '=', login.toLowerCase())).executeTakeFirst()
+  preferred(
+    addressees(db).where(({ fn }) => fn<string>('lower', ['person.login']), '=', login.toLowerCase()),
+  ).executeTakeFirst()
 
 /** The address for letters to a person: the default one if it is confirmed, else the first confirmed one. */
 export const findLetterAddress = (db: Db, userId: number): Promise<Addressee | undefined> =>

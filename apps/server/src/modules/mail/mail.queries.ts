@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -42,7 +42,7 @@ export async function findQueuedLetter(db: Db, id: number): Promise<QueuedLetter
 export async function markSent(db: Db, id: number, at: Date): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ state: 'sent', sent_at: at, sealed: null, last_error: null, attempts: sql`attempts + 1` })
+    .set((eb) => ({ state: 'sent', sent_at: at, sealed: null, last_error: null, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -51,7 +51,7 @@ export async function markSent(db: Db, id: number, at: Date): Promise<void> {
 export async function markFailed(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ state: 'failed', sealed: null, last_error: reason, attempts: sql`attempts + 1` })
+    .set((eb) => ({ state: 'failed', sealed: null, last_error: reason, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -59,7 +59,7 @@ export async function markFailed(db: Db, id: number, reason: string): Promise<vo
 export async function noteAttempt(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ last_error: reason, attempts: sql`attempts + 1` })
+    .set((eb) => ({ last_error: reason, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -61,9 +61,11 @@ interface Credit {
 
 /** Returns the facts for the account's present balance, by the rule of `domain/account-balance`. */
 async function findFacts(db: Db, accountId: number): Promise<AccountFacts> {
-  const { rows } = await sql<{ facts: AccountFacts }>`
-    select facts from account_facts where account_id = ${accountId}`.execute(db)
-  const [known] = rows
+  const known = await db
+    .selectFrom('account_facts')
+    .select('facts')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   if (!known) throw new Error(`There is no account ${accountId}`)
   return known.facts
 }

@@ -78,7 +78,7 @@ export async function findForDecision(
 ): Promise<HeldForDecision | undefined> {
   return db
     .selectFrom('service_payments as payment')
-    .select([
+    .select((eb) => [
       'service',
       'transaction_id as transactionId',
       'account_id as accountId',
@@ -87,12 +87,12 @@ export async function findForDecision(
       'decision',
       'decided_at as decidedAt',
       'held_for as heldFor',
-      sql<boolean>`matched_number is not null or state <> 'paid'`.as('isMatched'),
+      eb('matched_number', 'is not', null).or('state', '<>', 'paid').$castTo<boolean>().as('isMatched'),
       'currency',
       sql<string>`coalesce(paid_on, told_at::date)`.as('paidOn'),
       'revision',
       isWaiting.as('isWaiting'),
-      sql<string | null>`(select login from users where users.id = payment.decided_by)`.as('decidedBy'),
+      eb.selectFrom('users').select('login').whereRef('users.id', '=', 'payment.decided_by').as('decidedBy'),
     ])
     .where('id', '=', id)
     .where(isOf(providerId))
@@ -116,15 +116,18 @@ interface Decision {
 export async function keepDecision(db: Db, { id, decision, reason, accountId, by, at }: Decision): Promise<void> {
   await db
     .updateTable('service_payments')
-    .set({
+    .set((eb) => ({
       decision,
       decision_reason: reason,
       decided_by: by,
       decided_at: at,
       account_id: accountId,
-      revision: sql`revision + 1`,
-      compared_import_id: sql`(select coalesce(max(import_id), 0) from payments where account_id = ${accountId}::bigint)`,
-    })
+      revision: eb('revision', '+', 1),
+      compared_import_id: eb
+        .selectFrom('payments')
+        .select(({ fn, lit }) => fn.coalesce(fn.max('import_id'), lit(0)).as('last'))
+        .where('account_id', '=', accountId),
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -133,15 +136,15 @@ export async function keepDecision(db: Db, { id, decision, reason, accountId, by
 export async function takeDecisionBack(db: Db, id: number): Promise<void> {
   await db
     .updateTable('service_payments')
-    .set({
+    .set((eb) => ({
       decision: null,
       decision_reason: '',
       decided_by: null,
       decided_at: null,
-      account_id: sql`case when held_for = 'account' then null else account_id end`,
+      account_id: eb.case().when('held_for', '=', 'account').then(null).else(eb.ref('account_id')).end(),
       compared_import_id: -1,
-      revision: sql`revision + 1`,
-    })
+      revision: eb('revision', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -74,7 +74,7 @@ export async function findAccount(
     .select('accounts.id')
     .where('providers.code', '=', providerCode)
     .where('accounts.number', '=', accountNumber)
-    .where(sql<boolean>`(${onlyProviderId}::bigint is null or providers.id = ${onlyProviderId})`)
+    .$if(onlyProviderId !== null, (query) => query.where('providers.id', '=', onlyProviderId))
     .executeTakeFirst()
   return found?.id
 }
@@ -87,12 +87,13 @@ export async function findOrder(
   accountId: number,
   month: string,
 ): Promise<{ readonly toPayKop: number; readonly facts: AccountFacts } | undefined> {
-  const { rows } = await sql<{ toPayKop: number; facts: AccountFacts }>`
-    select bill.to_pay_kop as "toPayKop", known.facts
-    from invoices bill join account_facts known on known.account_id = bill.account_id
-    where bill.account_id = ${accountId} and billing_month = ${`${month}-01`}::date
-  `.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('invoices as bill')
+    .innerJoin('account_facts as known', 'known.account_id', 'bill.account_id')
+    .select(['bill.to_pay_kop as toPayKop', 'known.facts'])
+    .where('bill.account_id', '=', accountId)
+    .where('billing_month', '=', `${month}-01`)
+    .executeTakeFirst()
 }
 
 /** Finds the transaction and locks it until the database transaction ends. */

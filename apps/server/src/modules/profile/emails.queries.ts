@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -104,7 +104,7 @@ export async function findAddressOwner(
     .selectFrom('user_emails')
     .innerJoin('users', 'users.id', 'user_emails.user_id')
     .select(['users.id as userId', 'users.first_name as firstName', 'user_emails.email'])
-    .where(sql`lower(user_emails.email)`, '=', email.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['user_emails.email']), '=', email.toLowerCase())
     .where('user_emails.confirmed_at', 'is not', null)
     .executeTakeFirst()
 }

@@ -60,7 +60,14 @@ export async function ensureDefaultPhone(db: Db, userId: number): Promise<void> 
     .updateTable('user_phones')
     .set({ is_default: true })
     .where('user_id', '=', userId)
-    .where('id', '=', sql<number>`(select min(id) from user_phones where user_id = ${userId})`)
-    .where(sql<boolean>`not exists (select from user_phones where user_id = ${userId} and is_default)`)
+    .where('id', '=', (own) =>
+      own
+        .selectFrom('user_phones')
+        .select(({ fn }) => fn.min('id').as('oldest'))
+        .where('user_id', '=', userId),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user_phones').where('user_id', '=', userId).where('is_default', '=', true))),
+    )
     .execute()
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
@@ -16,7 +17,7 @@ export const findProfile = (db: Db, userId: number) =>
     .leftJoin('user_phones', (join) =>
       join.onRef('user_phones.user_id', '=', 'users.id').on('user_phones.is_default', '=', true),
     )
-    .select([
+    .select(({ selectFrom }) => [
       'users.last_name as lastName',
       'users.first_name as firstName',
       'users.middle_name as middleName',
@@ -24,9 +25,12 @@ export const findProfile = (db: Db, userId: number) =>
       'users.changed_at as changedAt',
       'users.created_at as createdAt',
       'users.role',
-      sql<{ readonly code: string; readonly name: string } | null>`(
-        select json_build_object('code', code, 'name', name) from providers where id = users.provider_id
-      )`.as('provider'),
+      selectFrom('providers')
+        .select(({ ref }) =>
+          jsonBuildObject({ code: ref('providers.code'), name: ref('providers.name') }).as('provider'),
+        )
+        .whereRef('providers.id', '=', 'users.provider_id')
+        .as('provider'),
       'users.password_hash as passwordHash',
       'user_emails.email',
       'user_phones.phone',

@@ -1,5 +1,6 @@
 import type { ProviderScope } from '@zatyshok/contract/providers/provider-scope'
 import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -73,12 +74,10 @@ const tokens = (db: Db) =>
   db
     .selectFrom('provider_tokens as token')
     .innerJoin('providers', 'providers.id', 'token.provider_id')
-    .select([
+    .select(({ ref }) => [
       'token.id',
       'token.provider_id as providerId',
-      sql<{ code: string; name: string }>`json_build_object('code', providers.code, 'name', providers.name)`.as(
-        'provider',
-      ),
+      jsonBuildObject({ code: ref('providers.code'), name: ref('providers.name') }).as('provider'),
       'token.name',
       'token.ending',
       'token.scopes',
@@ -93,7 +92,7 @@ const tokens = (db: Db) =>
 /** Lists valid tokens first, then the newest, up to the limit of a screen. */
 export const findTokens = (db: Db, now: Date): Promise<FoundToken[]> =>
   tokens(db)
-    .orderBy(sql`token.revoked_at is null and token.expires_at > ${now} desc`)
+    .orderBy((eb) => eb('token.revoked_at', 'is', null).and('token.expires_at', '>', now), 'desc')
     .orderBy('token.id', 'desc')
     .limit(500)
     .execute()
@@ -171,7 +170,7 @@ export async function revoke(db: Db, id: number, now: Date): Promise<boolean> {
 export async function endBy(db: Db, id: number, moment: Date): Promise<void> {
   await db
     .updateTable('provider_tokens')
-    .set({ expires_at: sql`least(expires_at, ${moment}::timestamptz)` })
+    .set(({ fn, val }) => ({ expires_at: fn<Date>('least', ['expires_at', val(moment)]) }))
     .where('id', '=', id)
     .execute()
 }

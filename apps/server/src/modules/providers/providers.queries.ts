@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -8,7 +8,7 @@ export const findProviders = (db: Db, onlyId: number | null) =>
   db
     .selectFrom('providers')
     .select(['code', 'name'])
-    .where(sql<boolean>`(${onlyId}::bigint is null or id = ${onlyId})`)
+    .$if(onlyId !== null, (query) => query.where('id', '=', onlyId))
     .orderBy('name')
     .orderBy('code')
     .execute()

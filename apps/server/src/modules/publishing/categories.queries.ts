@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -25,7 +25,7 @@ const categories = (db: Db) =>
     'c.revision',
     q
       .selectFrom('content_entries as e')
-      .select(sql<number>`count(*)::int`.as('entries'))
+      .select(({ fn }) => fn.countAll<number>().as('entries'))
       .leftJoin('content_versions as v', 'v.id', 'e.draft_id')
       .where((where) =>
         where.or([where('e.category_id', '=', where.ref('c.id')), where('v.category_id', '=', where.ref('c.id'))]),
@@ -53,10 +53,17 @@ interface NewCategory {
 
 /** Inserts a category at the end of its section; undefined if the code is taken. */
 export async function insertCategory(db: Db, { code, section, title, at }: NewCategory): Promise<number | undefined> {
-  const last = sql<number>`(select coalesce(max(position), 0) + 10 from content_categories where section = ${section})`
   const inserted = await db
     .insertInto('content_categories')
-    .values({ code, section, title, position: last, changed_at: at })
+    .values(({ selectFrom }) => ({
+      code,
+      section,
+      title,
+      position: selectFrom('content_categories')
+        .select(({ eb, fn, lit }) => eb(fn.coalesce(fn.max('position'), lit(0)), '+', 10).as('next'))
+        .where('section', '=', section),
+      changed_at: at,
+    }))
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst()

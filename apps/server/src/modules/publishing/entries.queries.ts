@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -37,21 +38,21 @@ const entries = (db: Db) =>
   db
     .selectFrom('content_entries as e')
     .leftJoin('content_versions as v', (join) =>
-      join.on('v.id', '=', sql<number>`coalesce(e.draft_id, e.published_id)`),
+      join.on(({ eb, fn }) => eb('v.id', '=', fn.coalesce('e.draft_id', 'e.published_id'))),
     )
     .leftJoin('content_categories as c', (join) =>
-      join.on('c.id', '=', sql<number>`coalesce(v.category_id, e.category_id)`),
+      join.on(({ eb, fn }) => eb('c.id', '=', fn.coalesce('v.category_id', 'e.category_id'))),
     )
     .leftJoin('content_categories as l', 'l.id', 'e.category_id')
-    .select([
+    .select(({ fn, ref, val }) => [
       'e.id',
       'e.kind',
-      sql<string>`coalesce(v.slug, e.slug)`.as('slug'),
+      fn.coalesce('v.slug', 'e.slug').as('slug'),
       'c.code as category',
       'c.section',
-      sql<number>`coalesce(v.position, e.position)`.as('position'),
-      sql<Place>`jsonb_build_object('slug', e.slug, 'category', l.code, 'section', l.section)`.as('live'),
-      sql<string>`coalesce(v.title, '')`.as('title'),
+      fn.coalesce('v.position', 'e.position').as('position'),
+      jsonBuildObject({ slug: ref('e.slug'), category: ref('l.code'), section: ref('l.section') }).as('live'),
+      fn.coalesce('v.title', val('')).as('title'),
       'e.draft_id as draftId',
       'e.published_id as publishedId',
       'e.publish_at as publishAt',
@@ -83,10 +84,15 @@ export function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
     .$if(category !== undefined, (query) => query.where('c.code', '=', category ?? ''))
     .$if(search !== '', (query) => named(query, search))
     .$if(before !== undefined, (query) =>
-      query.where(
-        sql`(e.changed_at, e.id)`,
-        '<',
-        sql`(select b.changed_at, b.id from content_entries b where b.id = ${before})`,
+      query.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('e.changed_at', 'e.id'),
+          '<',
+          selectFrom('content_entries as b')
+            .select(['b.changed_at', 'b.id'])
+            .where('b.id', '=', before ?? 0)
+            .$asTuple('changed_at', 'id'),
+        ),
       ),
     )
     .orderBy('e.changed_at', 'desc')
@@ -166,7 +172,7 @@ export async function updateEntry(
 ): Promise<void> {
   await db
     .updateTable('content_entries')
-    .set({ ...change, changed_at: at, changed_by: by, revision: sql`revision + 1` })
+    .set((eb) => ({ ...change, changed_at: at, changed_by: by, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -184,9 +190,9 @@ export async function nextPosition(db: Db, categoryId: number | null): Promise<n
 export async function countWaiting(db: Db): Promise<{ drafts: number; scheduled: number }> {
   return db
     .selectFrom('content_entries')
-    .select([
-      sql<number>`count(*) filter (where publish_at is null)::int`.as('drafts'),
-      sql<number>`count(*) filter (where publish_at is not null)::int`.as('scheduled'),
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('publish_at', 'is', null).as('drafts'),
+      fn.countAll<number>().filterWhere('publish_at', 'is not', null).as('scheduled'),
     ])
     .where('draft_id', 'is not', null)
     .where('archived_at', 'is', null)

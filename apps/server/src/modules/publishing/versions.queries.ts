@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { OfferedFile } from '../../content-schema.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -84,16 +84,18 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<number
   const { slug, categoryId, position } = version
   const { id } = await db
     .insertInto('content_versions')
-    .values({
+    .values(({ selectFrom }) => ({
       entry_id: entryId,
-      number: sql`(select coalesce(max(number), 0) + 1 from content_versions where entry_id = ${entryId})`,
+      number: selectFrom('content_versions')
+        .select(({ eb, fn, lit }) => eb(fn.coalesce(fn.max('number'), lit(0)), '+', 1).as('next'))
+        .where('entry_id', '=', entryId),
       ...{ slug, category_id: categoryId, position },
       ...{ title, description, html, link, author, aside },
       file: file && JSON.stringify(file),
       author_id: authorId,
       created_at: at,
       changed_at: at,
-    })
+    }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -107,7 +107,7 @@ export const findPhoto = (
     .select('photo_file_id as fileId')
     .where('receipt_number', '=', number)
     .where('billing_month', '=', `${billingMonth}-01`)
-    .where(sql<boolean>`(${providerId}::bigint is null or provider_id = ${providerId})`)
+    .$if(providerId !== null, (query) => query.where('provider_id', '=', providerId))
     .executeTakeFirst()
 
 /** Removes all photos of a person from their readings and marks the files as removed. */

@@ -85,7 +85,7 @@ export async function findOwnAccounts(db: Db, ownerId: number, accountIds: reado
     .select('account_id as id')
     .where('consumer_id', '=', ownerId)
     .where('unproved_since', 'is', null)
-    .where('account_id', '=', sql<number>`any(${accountIds}::bigint[])`)
+    .where('account_id', '=', ({ fn, val }) => fn.any(val(accountIds)))
     .orderBy('account_id')
     .execute()
   return rows.map(({ id }) => id)
@@ -148,16 +148,25 @@ export async function giveToMember(
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await sql`
-    delete from shared_accounts
-    where member_id = ${memberId} and account_id in (select account_id from shared_accounts where share_id = ${id})
-  `.execute(db)
-  await sql`
-    update shared_accounts shared
-    set member_id = ${memberId}, premises_id = link.premises_id, home_account_id = link.home_account_id
-    from account_links link
-    where shared.share_id = ${id} and link.consumer_id = shared.owner_id and link.account_id = shared.account_id
-  `.execute(db)
+  await db
+    .deleteFrom('shared_accounts')
+    .where('member_id', '=', memberId)
+    .where('account_id', 'in', (taken) =>
+      taken.selectFrom('shared_accounts').select('account_id').where('share_id', '=', id),
+    )
+    .execute()
+  await db
+    .updateTable('shared_accounts as shared')
+    .from('account_links as link')
+    .set((eb) => ({
+      member_id: memberId,
+      premises_id: eb.ref('link.premises_id'),
+      home_account_id: eb.ref('link.home_account_id'),
+    }))
+    .where('shared.share_id', '=', id)
+    .whereRef('link.consumer_id', '=', 'shared.owner_id')
+    .whereRef('link.account_id', '=', 'shared.account_id')
+    .execute()
   return true
 }
 
@@ -209,7 +218,7 @@ export async function isOwnAddress(db: Db, personId: number, email: string): Pro
     .selectFrom('user_emails')
     .select('id')
     .where('user_id', '=', personId)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)])))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -57,7 +56,7 @@ export async function findOwnerOfEmail(db: Db, email: string): Promise<EmailOwne
       'users.blocked_at as blockedAt',
       'users.password_hash as passwordHash',
     ])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
 }
@@ -67,7 +66,7 @@ export async function isLoginTaken(db: Db, login: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['login']), '=', login.toLowerCase())
     .executeTakeFirst()
   return found !== undefined
 }

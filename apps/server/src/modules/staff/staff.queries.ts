@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { MemberRole } from './role-name.ts'
 
@@ -26,11 +27,13 @@ export async function findMembers(db: Db, id?: number): Promise<FoundMember[]> {
       'users.login',
       sql<string>`concat_ws(' ', nullif(last_name, ''), nullif(first_name, ''), nullif(middle_name, ''))`.as('name'),
       'users.role',
-      sql<FoundMember['provider']>`(
-        select json_build_object('code', code, 'name', name) from providers where id = users.provider_id
-      )`.as('provider'),
+      q
+        .selectFrom('providers')
+        .select((p) => jsonBuildObject({ code: p.ref('providers.code'), name: p.ref('providers.name') }).as('provider'))
+        .whereRef('providers.id', '=', 'users.provider_id')
+        .as('provider'),
       'users.created_at as createdAt',
-      sql<boolean>`blocked_at is not null`.as('blocked'),
+      q('blocked_at', 'is not', null).$castTo<boolean>().as('blocked'),
       q.exists(q.selectFrom('totp_secrets').whereRef('totp_secrets.user_id', '=', 'users.id')).as('secondFactor'),
       q
         .selectFrom('user_emails')
@@ -49,7 +52,7 @@ export async function findMembers(db: Db, id?: number): Promise<FoundMember[]> {
     .where('users.role', '!=', 'consumer')
     .$narrowType<{ role: MemberRole; secondFactor: boolean }>()
     .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
-    .orderBy(sql`lower(users.login)`)
+    .orderBy(({ fn }) => fn('lower', ['users.login']))
     .execute()
 }
 
@@ -58,7 +61,7 @@ export async function findMemberByLogin(db: Db, login: string): Promise<number |
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['login']), '=', login.toLowerCase())
     .where('role', '!=', 'consumer')
     .executeTakeFirst()
   return found?.id
@@ -69,7 +72,7 @@ export async function isAddressTaken(db: Db, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('user_emails')
     .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
@@ -97,7 +100,7 @@ export async function findInvited(db: Db, login: string): Promise<(Work & { read
   return db
     .selectFrom('users')
     .select(['id', 'role', 'provider_id as providerId'])
-    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['login']), '=', login.toLowerCase())
     .where('role', '!=', 'consumer')
     .where('password_hash', 'is', null)
     .where('blocked_at', 'is', null)

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import type { Exchanger } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -6,9 +6,11 @@ type Db = Kysely<DatabaseSchema>
 export type UploadRow = Selectable<DatabaseSchema['uploads']>
 type NewRow = Pick<UploadRow, 'name' | 'bytes' | 'declared_sha256' | 'created_at' | 'expires_at'>
 
+const upload = expressionBuilder<DatabaseSchema, 'uploads'>()
+
 /** Condition of the uploads that the caller may see: a provider's own, or all. */
 const seenBy = ({ providerId }: Exchanger) =>
-  providerId === null ? sql<boolean>`true` : sql<boolean>`uploads.provider_id = ${providerId}`
+  providerId === null ? upload.lit(true) : upload('uploads.provider_id', '=', providerId)
 
 export interface UploadRoom {
   /** Most bytes of all uploads together. */
@@ -64,10 +66,15 @@ export async function findUpload(db: Db, exchanger: Exchanger, id: number): Prom
 }
 
 /** Condition of the caller's own uploads that no run uses. */
-const isOwnUnused = ({ by, providerId }: Exchanger, now: Date) => sql<boolean>`
-  ${'userId' in by ? sql`uploads.created_by = ${by.userId}` : sql`uploads.token_id = ${by.tokenId}`}
-  and ${seenBy({ by, providerId })} and uploads.expires_at >= ${now}
-  and not exists (select from import_run_files file where file.upload_id = uploads.id)`
+const isOwnUnused = ({ by, providerId }: Exchanger, now: Date) =>
+  upload.and([
+    'userId' in by ? upload('uploads.created_by', '=', by.userId) : upload('uploads.token_id', '=', by.tokenId),
+    seenBy({ by, providerId }),
+    upload('uploads.expires_at', '>=', now),
+    upload.not(
+      upload.exists(upload.selectFrom('import_run_files as file').whereRef('file.upload_id', '=', 'uploads.id')),
+    ),
+  ])
 
 /** Finds the caller's uploads that no run uses, the newest first. */
 export async function findUnused(
@@ -135,7 +142,7 @@ export async function keepChunk(
   await db.updateTable('upload_chunks').set({ kept: true }).where('id', '=', chunkId).execute()
   await db
     .updateTable('uploads')
-    .set({ received, expires_at: sql`greatest(expires_at, ${expiresAt})` })
+    .set(({ fn, val }) => ({ received, expires_at: fn<Date>('greatest', ['expires_at', val(expiresAt)]) }))
     .where('id', '=', uploadId)
     .execute()
 }
@@ -167,7 +174,7 @@ export async function extendUploads(db: Db, ids: readonly number[], until: Date)
   if (ids.length === 0) return
   await db
     .updateTable('uploads')
-    .set({ expires_at: sql`greatest(expires_at, ${until})` })
+    .set(({ fn, val }) => ({ expires_at: fn<Date>('greatest', ['expires_at', val(until)]) }))
     .where('id', 'in', ids)
     .execute()
 }
@@ -178,9 +185,16 @@ export async function findExpired(db: Db, now: Date, limit: number): Promise<num
     .selectFrom('uploads')
     .select('id')
     .where('expires_at', '<', now)
-    .where(sql<boolean>`not exists (
-      select from import_run_files file join import_runs run on run.id = file.run_id
-      where file.upload_id = uploads.id and run.state in ('queued', 'running'))`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_run_files as file')
+            .innerJoin('import_runs as run', 'run.id', 'file.run_id')
+            .whereRef('file.upload_id', '=', 'uploads.id')
+            .where('run.state', 'in', ['queued', 'running']),
+        ),
+      ),
+    )
     .orderBy('expires_at')
     .limit(limit)
     .execute()

@@ -142,11 +142,14 @@ export async function refuseRequest(
   db: Db,
   { id, revision, by, at, reason }: Decision & { readonly reason: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update verification_requests set state = 'refused', reason = ${reason}, decided_at = ${at}, decided_by = ${by},
-      revision = revision + 1
-    where id = ${id} and state = 'sent' and revision = ${revision}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('verification_requests')
+    .set({ state: 'refused', reason, decided_at: at, decided_by: by, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**
@@ -158,28 +161,43 @@ export async function acceptRequest(
   db: Db,
   { id, revision, by, at, until }: Decision & { readonly until: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ accountId: number; meterId: number }>`
-    update verification_requests set state = 'accepted', accepted_until = ${until}, decided_at = ${at},
-      decided_by = ${by}, revision = revision + 1
-    where id = ${id} and state = 'sent' and revision = ${revision}
-    returning account_id as "accountId", meter_id as "meterId"`.execute(db)
-  const meter = rows[0]
+  const meter = await db
+    .updateTable('verification_requests')
+    .set({ state: 'accepted', accepted_until: until, decided_at: at, decided_by: by, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .where('revision', '=', revision)
+    .returning(['account_id as accountId', 'meter_id as meterId'])
+    .executeTakeFirst()
   if (!meter) return false
-  const { rows: ended } = await sql<{ replaced: string | null }>`
-    update verification_requests set holds = false
-    where account_id = ${meter.accountId} and meter_id = ${meter.meterId} and holds
-    returning replaced_until as replaced`.execute(db)
-  const { rows: known } = await sql<{ until: string | null }>`
-    select next_verification_on as until from meters
-    where account_id = ${meter.accountId} and id = ${meter.meterId} for update`.execute(db)
+  const ended = await db
+    .updateTable('verification_requests')
+    .set({ holds: false })
+    .where('account_id', '=', meter.accountId)
+    .where('meter_id', '=', meter.meterId)
+    .where('holds', '=', true)
+    .returning('replaced_until as replaced')
+    .executeTakeFirst()
+  const known = await db
+    .selectFrom('meters')
+    .select('next_verification_on as until')
+    .where('account_id', '=', meter.accountId)
+    .where('id', '=', meter.meterId)
+    .forUpdate()
+    .executeTakeFirst()
   // If an earlier acceptance is in force, the provider's own day is the one that it replaced.
-  const replaced = ended[0] ? ended[0].replaced : (known[0]?.until ?? null)
-  await sql`update verification_requests set holds = true, replaced_until = ${replaced}::date where id = ${id}`.execute(
-    db,
-  )
-  await sql`
-    update meters set next_verification_on = ${until}
-    where account_id = ${meter.accountId} and id = ${meter.meterId}`.execute(db)
+  const replaced = ended ? ended.replaced : (known?.until ?? null)
+  await db
+    .updateTable('verification_requests')
+    .set({ holds: true, replaced_until: replaced })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('meters')
+    .set({ next_verification_on: until })
+    .where('account_id', '=', meter.accountId)
+    .where('id', '=', meter.meterId)
+    .execute()
   return true
 }
 

@@ -130,30 +130,55 @@ export async function attachFile(
   consumerId: number,
   { id, fileId, at }: { readonly id: number; readonly fileId: number; readonly at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update verification_requests set state = 'sent', file_id = ${fileId}, sent_at = ${at}
-    where id = ${id} and consumer_id = ${consumerId} and state = 'draft'
-      and account_id in (
-        select account_id from linked_accounts where consumer_id = ${consumerId} and can_submit)`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await db
+    .updateTable('verification_requests')
+    .set({ state: 'sent', file_id: fileId, sent_at: at })
+    .where('id', '=', id)
+    .where('consumer_id', '=', consumerId)
+    .where('state', '=', 'draft')
+    .where('account_id', 'in', (linked) =>
+      linked
+        .selectFrom('linked_accounts')
+        .select('account_id')
+        .where('consumer_id', '=', consumerId)
+        .where('can_submit', '=', true),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Finds the certificate that the resident has sent, while the account is linked. */
 export async function findOwnFile(db: Db, consumerId: number, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ fileId: number | null }>`
-    select request.file_id as "fileId" from verification_requests request
-    join linked_accounts linked on linked.account_id = request.account_id and linked.consumer_id = ${consumerId}
-    where request.id = ${id} and request.consumer_id = ${consumerId}`.execute(db)
-  return rows[0]?.fileId ?? undefined
+  const found = await db
+    .selectFrom('verification_requests as request')
+    .innerJoin('linked_accounts as linked', (join) =>
+      join.onRef('linked.account_id', '=', 'request.account_id').on('linked.consumer_id', '=', consumerId),
+    )
+    .select('request.file_id as fileId')
+    .where('request.id', '=', id)
+    .where('request.consumer_id', '=', consumerId)
+    .executeTakeFirst()
+  return found?.fileId ?? undefined
 }
 
 /** Erases the person: deletes drafts, removes the name from requests, marks certificates as removed. */
 export async function forgetSender(db: Db, consumerId: number, now: Date): Promise<void> {
-  await sql`
-    with mine as (select id, file_id from verification_requests where consumer_id = ${consumerId})
-    update files set removed_at = ${now} where id in (select file_id from mine) and removed_at is null`.execute(db)
-  await sql`delete from verification_requests where consumer_id = ${consumerId} and state = 'draft'`.execute(db)
-  await sql`
-    update verification_requests set consumer_id = null, file_id = null, certificate_number = ''
-    where consumer_id = ${consumerId}`.execute(db)
+  await db
+    .updateTable('files')
+    .set({ removed_at: now })
+    .where('id', 'in', (mine) =>
+      mine.selectFrom('verification_requests').select('file_id').where('consumer_id', '=', consumerId),
+    )
+    .where('removed_at', 'is', null)
+    .execute()
+  await db
+    .deleteFrom('verification_requests')
+    .where('consumer_id', '=', consumerId)
+    .where('state', '=', 'draft')
+    .execute()
+  await db
+    .updateTable('verification_requests')
+    .set({ consumer_id: null, file_id: null, certificate_number: '' })
+    .where('consumer_id', '=', consumerId)
+    .execute()
 }

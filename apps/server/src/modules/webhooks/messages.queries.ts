@@ -43,7 +43,7 @@ export async function findToSend(db: Db, id: number, attempt: number): Promise<M
     .selectFrom('webhook_messages as message')
     .innerJoin('webhooks as webhook', 'webhook.id', 'message.webhook_id')
     .innerJoin('providers', 'providers.id', 'webhook.provider_id')
-    .select([
+    .select((eb) => [
       'message.id',
       'message.webhook_id as webhookId',
       'message.event',
@@ -54,7 +54,7 @@ export async function findToSend(db: Db, id: number, attempt: number): Promise<M
       'webhook.secret',
       'webhook.previous_secret as previousSecret',
       'webhook.previous_until as previousUntil',
-      sql<boolean>`webhook.stopped_at is not null`.as('isStopped'),
+      eb('webhook.stopped_at', 'is not', null).$castTo<boolean>().as('isStopped'),
       'providers.name as provider',
     ])
     .where('message.id', '=', id)

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@zatyshok/contract/providers/webhooks'
 import { type Kysely, sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -19,13 +20,11 @@ const webhooks = (db: Db) =>
   db
     .selectFrom('webhooks as webhook')
     .innerJoin('providers', 'providers.id', 'webhook.provider_id')
-    .select([
+    .select(({ ref }) => [
       'webhook.id',
-      sql<{ code: string; name: string }>`json_build_object('code', providers.code, 'name', providers.name)`.as(
-        'provider',
-      ),
+      jsonBuildObject({ code: ref('providers.code'), name: ref('providers.name') }).as('provider'),
       'webhook.url',
-      sql<WebhookEvent[]>`webhook.events`.as('events'),
+      ref('webhook.events').$castTo<WebhookEvent[]>().as('events'),
       'webhook.created_at as createdAt',
       'webhook.stopped_for as stoppedFor',
       sql<FoundWebhook['lastAttempt']>`(
@@ -96,11 +95,11 @@ interface Change {
 export async function changeWebhook(db: Db, id: number, { events, stoppedAt }: Change): Promise<void> {
   await db
     .updateTable('webhooks')
-    .set({
+    .set(({ fn, val }) => ({
       events: [...events],
-      stopped_at: stoppedAt && sql<Date>`coalesce(stopped_at, ${stoppedAt})`,
-      stopped_for: stoppedAt && sql<'administrator'>`coalesce(stopped_for, 'administrator')`,
-    })
+      stopped_at: stoppedAt && fn.coalesce('stopped_at', val(stoppedAt)),
+      stopped_for: stoppedAt && fn.coalesce('stopped_for', val('administrator' as const)),
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -113,7 +112,7 @@ export async function deleteWebhookRow(db: Db, id: number): Promise<void> {
 export async function changeSecret(db: Db, id: number, { secret, until }: { secret: Buffer; until: Date }) {
   await db
     .updateTable('webhooks')
-    .set({ previous_secret: sql`secret`, previous_until: until, secret })
+    .set(({ ref }) => ({ previous_secret: ref('secret'), previous_until: until, secret }))
     .where('id', '=', id)
     .execute()
 }

@@ -16,7 +16,7 @@ export const listRegistrations = (db: Db, email: string): Promise<PendingRegistr
     .selectFrom('pending_registrations as pending')
     .innerJoin('user_emails as address', 'address.user_id', 'pending.user_id')
     .select(['pending.user_id as userId', 'address.id as emailId', 'pending.browser_hash as browserHash'])
-    .where(sql`lower(address.email)`, '=', email.toLowerCase())
+    .where(({ fn }) => fn<string>('lower', ['address.email']), '=', email.toLowerCase())
     .where('address.confirmed_at', 'is', null)
     .orderBy('pending.created_at', 'desc')
     .orderBy('pending.user_id', 'desc')
@@ -49,7 +49,7 @@ export const dropRows = (db: Db) => sql`rollback to savepoint registration`.exec
 export async function deleteRegistrations(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('users')
-    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
+    .where('id', '=', ({ fn, val }) => fn.any(val(userIds)))
     .where('id', 'in', (pending) => pending.selectFrom('pending_registrations').select('user_id'))
     .execute()
 }
@@ -64,7 +64,13 @@ export async function endRegistration(db: Db, userId: number, email: string): Pr
     .set({ login })
     .where('id', '=', userId)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users as other').select('other.id').where(sql`lower(other.login)`, '=', login))),
+      not(
+        exists(
+          selectFrom('users as other')
+            .select('other.id')
+            .where(({ fn }) => fn<string>('lower', ['other.login']), '=', login),
+        ),
+      ),
     )
     .execute()
 }
