@@ -52,7 +52,7 @@ log="$work/portal.log"
 buildah $storage run --network host --env HOST=127.0.0.1 --env PORT="$port" --env PORTAL_CAPTCHA_SIGN_IN=false \
   "$container" -- node scripts/launch/portal.mjs start >"$log" 2>&1 &
 started=$!
-until portal=$(pgrep --uid 1000 --newest -f '^node scripts/launch/portal.mjs start'); do
+until portal=$(pgrep --uid 1000 --newest -f '^[^ ]*/node scripts/launch/portal.mjs start'); do
   kill -0 "$started" || { cat "$log"; exit 1; }
   sleep 0.2
 done
