@@ -12,7 +12,7 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
 }, async ({ page }) => {
   await test.step('signs in and sees what is owed, to whom', async () => {
     await signInAsResident(page)
-    await expect(page.getByRole('heading', { name: /^До сплати за / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^До сплати за / }).first()).toBeVisible()
     await expect(page.getByText(/^\d[\d\u00a0]*,\d\d\u00a0грн$/).first()).toBeVisible()
   })
 

@@ -21,7 +21,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
 
 test('A14 the first Tab is the skip link, and Enter moves to the content', { tag: '@daily' }, async ({ page }) => {
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: /^До сплати за / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^До сплати за / }).first()).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Перейти до основного вмісту' })
   await expect(skip).toBeFocused()
@@ -35,7 +35,7 @@ for (const width of [390, 1280]) {
     const [, meter] = await openMeters(request)
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: /^До сплати за / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^До сплати за / }).first()).toBeVisible()
     await tabTo(page, /^Лічильники$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Лічильники' })).toBeFocused()
