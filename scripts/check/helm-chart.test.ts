@@ -38,7 +38,7 @@ test('the pods of the Helm chart are asked by the two paths of health', () => {
 test('the Helm chart sets variables that the portal knows', () => {
   const [, environment = ''] = read('templates/_helpers.tpl').split('{{- define "zatyshok.environment" -}}')
   const declared = (parse(withoutActions(environment)) as { name: string }[]).map(({ name }) => name)
-  const own = ['DATABASE_USER', 'DATABASE_PASSWORD', 'STANDBY_URL', placeholder]
+  const own = ['DATABASE_USER', 'DATABASE_PASSWORD', placeholder]
   const names = [...declared, ...Object.keys(values.settings), ...Object.keys(values.secrets)]
   const documented = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8')
   expect(names.filter((name) => !own.includes(name) && !documented.includes(`\`${name}\``))).toEqual([])
