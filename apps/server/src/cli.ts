@@ -13,13 +13,13 @@ import { registerStaff } from './cli/staff-command.ts'
 import { registerStart } from './cli/start-command.ts'
 import { speakUkrainian } from './cli/ukrainian-help.ts'
 import { registerWorker } from './cli/worker-command.ts'
-import { build } from './platform/process/build.ts'
+import { buildTitle } from './platform/process/build.ts'
 import { endCommandOnSignals, isEnding } from './start/end-on-signals.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 
 const program = new Command('portal')
   .description('Затишок: командний рядок оператора порталу')
-  .version(`${build.version} (${build.commit})`, '-V, --version', 'показати версію')
+  .version(buildTitle, '-V, --version', 'показати версію')
   .helpOption('-h, --help', 'показати довідку')
   .helpCommand('help [команда]', 'довідка про команду')
 speakUkrainian(program)

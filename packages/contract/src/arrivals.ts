@@ -9,7 +9,7 @@ export const getArrivals = endpoint({
   summary: 'What is wrong with how requests reach this node: https that arrives as http, residents behind one address.',
   reply: z.object({
     /** Version and commit of the node that responds. */
-    build: z.object({ version: z.string(), commit: z.string() }),
+    build: z.string(),
     /** Empty: no problem, or too few requests since the node started. */
     problems: z.array(z.object({ code: z.enum(['https_as_http', 'one_private_network']), message: z.string() })),
   }),

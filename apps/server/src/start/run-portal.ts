@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { createLogger, levelOf } from '../log.ts'
-import { build } from '../platform/process/build.ts'
+import { build, buildTitle } from '../platform/process/build.ts'
 import { watchLoop } from '../platform/process/watch-loop.ts'
 import { endOnFaults, isEnding, stopOnSignals } from './end-on-signals.ts'
 import { explainAndExit } from './explain-and-exit.ts'
@@ -21,7 +21,7 @@ export async function runPortal(say: (line: string) => void): Promise<void> {
       longestMs: (drainSeconds + 60) * 1000,
     })
     log.info({ ...build }, 'the portal has started')
-    say(`Затишок ${build.version} (${build.commit})`)
+    say(`Затишок ${buildTitle}`)
     say(`Портал працює: ${portal.address}`)
   } catch (error) {
     if (!isEnding()) explainAndExit(error)

@@ -616,7 +616,7 @@ export interface MessageParams {
   'imports.undo.inTheWay': { run: string | number; file: string | number; at: string | number }
   'imports.upload.wanted': { offset: string | number }
   'file.refused.type': { kinds: string | number }
-  'admin.version': { version: string | number; commit: string | number }
+  'admin.version': { build: string | number }
   'media.add.hint': { maxSize: string | number }
   'media.size': { width: string | number; height: string | number }
   'media.describe.aria': { name: string | number }

@@ -1,12 +1,12 @@
 import { getArrivals } from '@zatyshok/contract/arrivals'
 import type { MountEndpoint } from '../../mount.ts'
 import type { Arrivals } from '../../platform/http/watch-arrivals.ts'
-import { build } from '../../platform/process/build.ts'
+import { buildTitle } from '../../platform/process/build.ts'
 import { describeArrival } from './describe-arrival.ts'
 
 export function mountArrivals(mount: MountEndpoint, arrivals: Arrivals): void {
   mount(getArrivals, async () => ({
-    build,
+    build: buildTitle,
     problems: arrivals.problems().map((code) => ({ code, message: describeArrival(code) })),
   }))
 }

@@ -136,7 +136,7 @@ const arrivalsQuery = queryOptions({
 
 function RunningVersion() {
   const { data } = useQuery(arrivalsQuery)
-  return data ? <p>{t('admin.version', data.build)}</p> : null
+  return data ? <p>{t('admin.version', { build: data.build })}</p> : null
 }
 
 /** For administrators, on the overview: a proxy hides https or the residents, and what to do. */

@@ -30,7 +30,7 @@ const member = {
   lastSeenAt: null,
 }
 
-const build = { version: '1.2.3', commit: '0a1b2c3d4e5f' }
+const build = '1.2.3 (0a1b2c3d4e5f)'
 
 test('J01 a resident who opens the management reads that it is for staff, and is led home', async () => {
   await openAs('consumer', '/admin/staff')
