@@ -71,7 +71,7 @@ test('L08 A15 a lost database is 503: the server’s words, and a retry that wor
   await portal.cutDatabase()
   await openAccounts(page)
   await expect(errorToasts(page)).toHaveText([
-    'Помилка: Дані тимчасово недоступні. Спробуйте за хвилину: введене не втрачено.',
+    'Помилка: Дані тимчасово недоступні. Спробуйте через хвилину: введене не втрачено.',
   ])
   await expect(failedScreen(page)).toContainText(loadError)
   await portal.heal()

@@ -41,8 +41,8 @@ async function expectTyped(page: Page, email: string): Promise<void> {
 test('H01 H02 missing fields are listed next to the disabled button', async ({ page }) => {
   await page.goto('/contacts/new')
   await expect(page).toHaveTitle(/^Зворотний зв’язок/)
-  const remaining = main(page).getByRole('status').filter({ hasText: 'Щоб продовжити' })
-  await expect(remaining).toHaveText('Щоб продовжити, заповніть: Ім’я, Електронна пошта, Повідомлення')
+  const remaining = main(page).getByRole('status').filter({ hasText: 'Залишилося' })
+  await expect(remaining).toHaveText('Залишилося: ім’я, електронна пошта і повідомлення')
   await expect(send(page)).toBeDisabled()
   await field(page, 'Ім’я').fill('Ол')
   await field(page, 'Електронна пошта').fill('olena@')

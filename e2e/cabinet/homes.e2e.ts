@@ -30,7 +30,7 @@ test('E06 a home gets its own name, and an account moves to it and back', { tag:
   await page.goto(accountsUrl())
   const homes = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
   await expect(homes).toHaveCount(2)
-  await page.getByRole('button', { name: 'Назвати' }).first().click()
+  await page.getByRole('button', { name: 'Змінити назву' }).first().click()
   await page.getByLabel('Назва оселі').fill('Мамина хата')
   await page.getByRole('button', { name: 'Зберегти' }).click()
   await expect(page.getByRole('heading', { name: 'Мамина хата' })).toBeVisible()
@@ -67,7 +67,7 @@ test('E06 a household member accepts an invitation, sees the accounts, and loses
   await expect(page.getByText('Запрошення ще ніхто не прийняв.')).toBeVisible()
   await expectGoodLooks(page, 'sharing', looksWithAddress)
 
-  const { link } = await letterTo(email, 'Запрошення бачити рахунки оселі')
+  const { link } = await letterTo(email, 'Вам відкривають доступ до рахунків')
   await guest.goto(link)
   await expectGoodLooks(guest, 'invitation', looksWithAddress)
   await guest.getByRole('button', { name: 'Прийняти запрошення' }).click()

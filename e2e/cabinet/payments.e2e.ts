@@ -80,7 +80,7 @@ test('G10 a payment at the service appears in the cabinet at once, after one not
   await payAt(page, address, 'Сплатити', { 'Скільки разів повідомити': '10' })
   await page.getByRole('link', { name: 'Повернутися до порталу' }).click()
   await page.getByRole('main').getByRole('link', { name: 'До списку платежів' }).click()
-  await expect(page.getByText('Надійшла від сервісу, постачальник ще не підтвердив')).toHaveCount(1)
+  await expect(page.getByText('Оплачено, очікуємо підтвердження постачальника')).toHaveCount(1)
   await expect(page.getByText(/^Усього за період: 150,00/)).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /^Сплатити 50,00/ })).toBeVisible()
@@ -113,13 +113,13 @@ test('G10 a payment for a missing bill is queued for an operator, who credits it
   await expectGoodLooks(page, 'decided payments', narrowLooks)
 })
 
-test('G10 «Я сплатив, а платежу немає»: a message about a late payment reaches the operators', {
+test('G10 «Не бачите свого платежу?»: a message about a late payment reaches the operators', {
   tag: '@daily',
 }, async ({ page }) => {
   const { email } = await becomeNewResident(page)
   await newAccount(email)
   await page.goto('/dashboard/payments')
-  await page.getByRole('link', { name: 'Я сплатив, а платежу немає' }).click()
+  await page.getByRole('link', { name: 'Не бачите свого платежу?' }).click()
   await page.getByRole('button', { name: 'Знайти платіж' }).click()
   await expect(page.getByText('Напишіть суму в гривнях, наприклад 245,30')).toBeVisible()
   await page.getByLabel('Сума, грн').fill('200,00')

@@ -7,7 +7,7 @@ export const CONFIRMATION_SUBJECT = 'Підтвердьте електронну
 
 export const newEmail = () => `novyi-${randomBytes(4).toString('hex')}@kalynivsk.example`
 export const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Зареєструватися' })
-export const missing = (page: Page) => page.getByRole('status').filter({ hasText: 'Щоб продовжити' })
+export const missing = (page: Page) => page.getByRole('status').filter({ hasText: 'Залишилося' })
 export const password = (page: Page) => page.getByLabel('Пароль', { exact: true })
 export const password2 = (page: Page) => page.getByLabel('Підтвердження пароля', { exact: true })
 

@@ -103,7 +103,7 @@ test('a 404 is left to the screen', () => {
 })
 
 test.each([413, 429, 503])('a %i shows the server’s advice', (status) => {
-  expect(reactionsTo(refused(status, { serverMessage: 'Спробуйте за хвилину' }))).toEqual([
-    'error: Спробуйте за хвилину',
+  expect(reactionsTo(refused(status, { serverMessage: 'Спробуйте через хвилину' }))).toEqual([
+    'error: Спробуйте через хвилину',
   ])
 })

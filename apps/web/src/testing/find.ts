@@ -46,7 +46,7 @@ export const missing = (): string =>
   within(main())
     .queryAllByRole('status')
     .map(textOf)
-    .filter((text) => text.startsWith('Щоб продовжити'))
+    .filter((text) => text.startsWith('Залишилося'))
     .join(' ')
 
 /** Replaces the text of a field and keeps the focus there. */

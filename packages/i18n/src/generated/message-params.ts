@@ -241,12 +241,12 @@ export interface MessageParams {
   'invoice.why.less': { amount: string | number; prevMonth: string | number; cause: string | number }
   'invoice.why.same': { prevMonth: string | number }
   'invoice.why.balanced': { prevMonth: string | number }
+  'invoice.why.covered': { n: number; prevMonth: string | number; list: string | number }
   'invoice.why.charged.more': { amount: string | number }
   'invoice.why.charged.less': { amount: string | number }
   'invoice.why.previousUnbalanced': { prevMonth: string | number }
   'invoice.why.gap': { prevMonth: string | number }
   'invoice.why.from': { month: string | number }
-  'invoice.why.exact': { prevMonth: string | number; month: string | number }
   'invoice.why.volume': { service: string | number }
   'invoice.why.tariff': { service: string | number }
   'invoice.why.rounding': { service: string | number }
@@ -338,8 +338,8 @@ export interface MessageParams {
   'tariffs.basis': { document: string | number }
   'tariffs.zone': { zone: string | number; amount: string | number; unit: string | number }
   'tariffs.billedSince': { month: string | number }
-  'tariffs.trend.up': { date: string | number; before: string | number; after: string | number; percent: string | number }
-  'tariffs.trend.down': { date: string | number; before: string | number; after: string | number; percent: string | number }
+  'tariffs.trend.up': { date: string | number; percent: string | number; before: string | number; after: string | number }
+  'tariffs.trend.down': { date: string | number; percent: string | number; before: string | number; after: string | number }
   'tariffs.trend.same': { date: string | number; price: string | number }
   'tariffs.trend.announced': { date: string | number; price: string | number }
   'session.soon': { n: number }
@@ -639,7 +639,7 @@ export interface MessageParams {
   'security.social.unlink.title': { provider: string | number }
   'security.social.unlinked': { provider: string | number }
   'security.sessions.device': { browser: string | number; system: string | number }
-  'security.sessions.seen': { date: string | number; network: string | number }
+  'security.sessions.seen': { date: string | number }
   'security.sessions.end.aria': { device: string | number }
   'security.sessions.endedOthers': { n: number }
 }

@@ -194,7 +194,7 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
   },
   shareOffered: {
     content: { kind: 'shareOffered', owner: 'Олена Мороз', code, days: 7 },
-    subject: 'Запрошення бачити рахунки оселі',
+    subject: 'Вам відкривають доступ до рахунків',
     phrase: `Посилання спрацює один раз і діє 7\u00a0днів: https://misto.example/dashboard/invitation?code=${code}.`,
     link: `https://misto.example/dashboard/invitation?code=${code}`,
   },

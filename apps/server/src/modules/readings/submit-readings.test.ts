@@ -141,7 +141,7 @@ test('F05 a meter of whole numbers refuses a fraction with a reason', async () =
   const { account, submit } = await readingScene(portal)
   const { counterId } = await buildMeter(portal.db, { account_id: account.id, decimals: 0 })
   const { status, json } = await submit({ counterId, value: '12,5' })
-  expect([status, json.errors[0].message]).toEqual([422, 'Цей лічильник рахує без дробів: введіть лише цифри до коми'])
+  expect([status, json.errors[0].message]).toEqual([422, 'Вводьте лише цілі числа, без коми'])
 })
 
 test('F05 consumption far above the usual requires a confirmation', async () => {

@@ -48,7 +48,7 @@ function expectTyped(): void {
 test('H01 H02 missing fields are listed beside the disabled button', async () => {
   const { user } = await openForm()
   await waitFor(() => expect(document.title).toMatch(/^Зворотний зв’язок/))
-  expect(missing()).toBe('Щоб продовжити, заповніть: Ім’я, Електронна пошта, Повідомлення')
+  expect(missing()).toBe('Залишилося: ім’я, електронна пошта і повідомлення')
   expect(send().disabled).toBe(true)
   await fill(field('Ім’я'), 'Ол')
   await fill(field('Електронна пошта'), 'olena@')

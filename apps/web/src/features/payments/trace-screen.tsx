@@ -18,7 +18,7 @@ interface TraceScreenProps {
 }
 
 /**
- * `/dashboard/payments/trace`: «Я сплатив, а платежу немає»: shows where the payment is, and what to do if it is late.
+ * `/dashboard/payments/trace`: «Не бачите свого платежу?»: shows where the payment is, and what to do if it is late.
  */
 export function TraceScreen({ today, accounts }: TraceScreenProps) {
   const [sought, setSought] = useState<PaymentFacts | null>(null)

@@ -46,7 +46,7 @@ const taken = (parts: Partial<ReadingResult> = {}): { results: ReadingResult[] }
 test('F05 a meter of whole numbers refuses a fraction with a reason', async () => {
   await openReading({ decimals: 0 })
   await fill(reading(), '415,3')
-  await screen.findByText('Цей лічильник рахує без дробів: введіть лише цифри до коми')
+  await screen.findByText('Вводьте лише цілі числа, без коми')
 })
 
 test('F05 the difference and its cost follow the typing', async () => {
@@ -95,7 +95,7 @@ test('F05 a reading below the previous one cannot be sent until the person says 
   expect(submit().disabled).toBe(true)
   await user.click(field('Лічильник замінено'))
   expect(missing()).toBe(
-    'Щоб продовжити, заповніть: Номер нового лічильника, Дата заміни, Останнє показання старого лічильника, м³, Початкове показання нового лічильника, м³',
+    'Залишилося: номер нового лічильника, дата заміни, останнє показання старого лічильника, м³ і початкове показання нового лічильника, м³',
   )
   expect(submit().disabled).toBe(true)
 })

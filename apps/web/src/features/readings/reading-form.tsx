@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
+import { remainingText } from '../../ui/form/remaining-text.ts'
 import { Drum } from '../../ui/meter/drum.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
@@ -148,10 +149,10 @@ function missingNotes(rows: readonly JudgedRow[]): string[] {
     if (empty.every(({ row }) => row.zone === 'total')) return [t('validation.reading.required')]
     // A copy at another provider repeats the meter's own zones.
     const names = new Set(empty.map(({ row }) => zoneName(row.zone)))
-    return [t('form.remaining', { fields: [...names].join(', ') })]
+    return [remainingText([...names])]
   }
   const untold = [...new Set(rows.flatMap(untoldFields))]
-  if (untold.length > 0) return [t('form.remaining', { fields: untold.join(', ') })]
+  if (untold.length > 0) return [remainingText(untold)]
   if (rows.some(({ judged }) => judged.state === 'blocked')) return [t('form.summary.title')]
   return rows.some(({ judged }) => judged.state === 'unconfirmed') ? [t('validation.reading.confirm')] : []
 }

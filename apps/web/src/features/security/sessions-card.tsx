@@ -63,11 +63,8 @@ function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () =>
           {name}
         </p>
         <p className={styles.note}>
-          {t('security.sessions.seen', {
-            date: formatDateTime(new Date(session.lastSeenAt)),
-            network: session.network,
-          })}
-          , {methodOf(session.method)}
+          {t('security.sessions.seen', { date: formatDateTime(new Date(session.lastSeenAt)) })},{' '}
+          {methodOf(session.method)}
         </p>
         {session.current && <Badge tone="success">{t('security.sessions.current')}</Badge>}
       </div>

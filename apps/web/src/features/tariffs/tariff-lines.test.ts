@@ -44,10 +44,12 @@ test('G06 each zone has its own line, and a zone whose price never changed has n
 test('G06 the sentence states both prices, the difference and the announced price', () => {
   const [line] = linesOf([tariff('33', '2027-01-01', null), ...history])
   expect(trendText(line!, '2026-11-22')).toBe(
-    'Від 01.01.2025 тариф зріс із 20,00\u00a0грн до 30,00\u00a0грн (на 50\u00a0%). З 01.01.2027 діятиме 33,00\u00a0грн.',
+    'З 01.01.2026 тариф зріс на 50\u00a0%: з 20,00\u00a0грн до 30,00\u00a0грн. З 01.01.2027 діятиме 33,00\u00a0грн.',
   )
   const [down] = linesOf([tariff('15', '2026-01-01', null), tariff('20', '2025-01-01', '2025-12-31')])
-  expect(trendText(down!, '2026-11-22')).toContain('знизився із 20,00\u00a0грн до 15,00\u00a0грн (на 25\u00a0%)')
+  expect(trendText(down!, '2026-11-22')).toContain(
+    'З 01.01.2026 тариф знизився на 25\u00a0%: з 20,00\u00a0грн до 15,00\u00a0грн.',
+  )
   const [same] = linesOf([tariff('20', '2026-01-01', null), tariff('20', '2025-01-01', '2025-12-31')])
-  expect(trendText(same!, '2026-11-22')).toBe('Від 01.01.2025 тариф не змінився: 20,00\u00a0грн.')
+  expect(trendText(same!, '2026-11-22')).toBe('З 01.01.2025 тариф не змінювався: 20,00\u00a0грн.')
 })

@@ -1,9 +1,9 @@
-import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Failure, refusedFields } from '../../lib/form/use-attempt.ts'
 import styles from './access-form.module.css'
 import { FormFrame } from './form-frame.tsx'
 import { RefusedFields } from './refused-fields.ts'
+import { remainingText } from './remaining-text.ts'
 
 interface AccessFormProps {
   onSubmit: () => void
@@ -31,10 +31,10 @@ export function AccessForm({ onSubmit, onFocus, failure = null, children }: Acce
 
 /** Lists missing fields beside the disabled button (ux.md §0). */
 export function Remaining({ fields }: { fields: readonly (string | false | undefined)[] }) {
-  const missing = fields.filter(Boolean)
+  const missing = fields.filter((field) => typeof field === 'string')
   return (
     <p className={styles.remaining} role="status">
-      {missing.length > 0 && t('form.remaining', { fields: missing.join(', ') })}
+      {missing.length > 0 && remainingText(missing)}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Button, type ButtonLook } from '../button.tsx'
 import styles from './form-actions.module.css'
+import { remainingText } from './remaining-text.ts'
 
 export interface FormActionsProps {
   /**
@@ -23,12 +24,12 @@ export interface FormActionsProps {
 /** The end of a form: a polite live list of missing fields, then the submit and cancel buttons. */
 export function FormActions(props: FormActionsProps) {
   const { missing, disabled = false, submitText, busy, busyText, look = 'primary', onCancel, cancelText } = props
-  const fields = missing?.filter(Boolean).join(', ') ?? ''
+  const fields = (missing ?? []).filter((field) => typeof field === 'string')
   return (
     <>
       {missing && (
         <p className={styles.missing} role="status">
-          {fields && t('form.remaining', { fields })}
+          {fields.length > 0 && remainingText(fields)}
         </p>
       )}
       <div className={styles.actions}>
@@ -38,7 +39,7 @@ export function FormActions(props: FormActionsProps) {
           width="full-on-phone"
           busy={busy}
           {...(busyText !== undefined && { busyText })}
-          disabled={disabled || fields !== ''}
+          disabled={disabled || fields.length > 0}
         >
           {submitText}
         </Button>

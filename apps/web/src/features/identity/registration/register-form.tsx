@@ -43,7 +43,7 @@ export function RegisterForm({ register }: { register: Register }) {
           problems.phone && t('register.phone'),
           problems.password && t('register.password'),
           problems.password2 && t('register.password2'),
-          problems.agreed && t('register.agree'),
+          problems.agreed && t('register.agree.remaining'),
         ]}
       />
     </AccessForm>

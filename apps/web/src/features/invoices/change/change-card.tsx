@@ -57,34 +57,31 @@ function ChangeTable({ previous, current, rows }: ChangeTableProps) {
     rows.map(({ amountKop }) => amountKop),
   )
   return (
-    <>
-      <table className={`${styles.parts} no-print`}>
-        <caption className="visually-hidden">{t('invoice.why.title')}</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t('invoice.why.col.part')}</th>
-            <th scope="col">{t('invoice.why.col.amount')}</th>
+    <table className={`${styles.parts} no-print`}>
+      <caption className="visually-hidden">{t('invoice.why.title')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('invoice.why.col.part')}</th>
+          <th scope="col">{t('invoice.why.col.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <SumRow label={t('invoice.why.from', { month: prevMonth })} kop={previous.toPayKop} bar={first} />
+        {rows.map(({ key, label, note, amountKop }, at) => (
+          <tr key={key}>
+            <th scope="row">
+              {label}
+              {note && <span className={styles.note}>{note}</span>}
+            </th>
+            <td>
+              {formatSignedMoney(amountKop)}
+              <Bar bar={rest[at]} look={amountKop > 0 ? 'more' : 'less'} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          <SumRow label={t('invoice.why.from', { month: prevMonth })} kop={previous.toPayKop} bar={first} />
-          {rows.map(({ key, label, note, amountKop }, at) => (
-            <tr key={key}>
-              <th scope="row">
-                {label}
-                {note && <span className={styles.note}>{note}</span>}
-              </th>
-              <td>
-                {formatSignedMoney(amountKop)}
-                <Bar bar={rest[at]} look={amountKop > 0 ? 'more' : 'less'} />
-              </td>
-            </tr>
-          ))}
-          <SumRow label={t('invoice.why.from', { month })} kop={current.toPayKop} bar={rest.at(-1)} />
-        </tbody>
-      </table>
-      <p className={`${styles.note} no-print`}>{t('invoice.why.exact', { prevMonth, month })}</p>
-    </>
+        ))}
+        <SumRow label={t('invoice.why.from', { month })} kop={current.toPayKop} bar={rest.at(-1)} />
+      </tbody>
+    </table>
   )
 }
 

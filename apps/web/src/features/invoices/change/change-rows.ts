@@ -8,6 +8,7 @@ import { serviceName } from '../service-name.ts'
 type Change = NonNullable<InvoiceChange['change']>
 type Part = Change['parts'][number]
 type Service = InvoiceChange['services'][number]
+type Compared = Pick<InvoiceChange, 'change' | 'services'> & { current: Pick<InvoiceChange['current'], 'month'> }
 
 /**
  * A line of «Чому змінилася сума»: the part, its amount, and the clause of the sentence if the part is the main one.
@@ -22,25 +23,35 @@ export interface ChangeRow {
 }
 
 /** Returns the parts of the change as rows; the debt of earlier months and its payments are one row. */
-export function changeRows({ change, services }: Pick<InvoiceChange, 'change' | 'services'>): ChangeRow[] {
+export function changeRows({ change, services, current }: Compared): ChangeRow[] {
   if (!change) return []
   const earlier = change.parts.filter(isEarlier)
-  const rows = change.parts.map((part) => (isEarlier(part) ? null : rowOf(part, services)))
+  const rows = change.parts.map((part) => (isEarlier(part) ? null : rowOf(part, services, current.month)))
   const place = change.parts.findIndex(isEarlier)
   if (place >= 0) rows[place] = debtRow(earlier)
   return rows.filter((row) => row !== null && row.amountKop !== 0) as ChangeRow[]
 }
 
-/** «До сплати на 84,20 грн більше, ніж за вересень 2026: переважно через …». */
+/** «На 84,20 грн більше, ніж за вересень 2026, переважно тому, що зріс тариф». */
 export function changeSentence(rows: readonly ChangeRow[], toPayKop: number, previousMonth: string): string {
   const prevMonth = formatMonth(previousMonth)
-  if (toPayKop === 0)
-    return rows.length > 0 ? t('invoice.why.balanced', { prevMonth }) : t('invoice.why.same', { prevMonth })
+  if (toPayKop === 0) return rows.length > 0 ? balancedSentence(rows, prevMonth) : t('invoice.why.same', { prevMonth })
   const cause = mainRow(rows, toPayKop)?.cause ?? ''
   const amount = formatMoney(Math.abs(toPayKop))
   return toPayKop > 0
     ? t('invoice.why.more', { amount, prevMonth, cause })
     : t('invoice.why.less', { amount, prevMonth, cause })
+}
+
+const list = new Intl.ListFormat('uk', { type: 'conjunction' })
+
+/** Names what covered the new charges, if support and corrections did. */
+function balancedSentence(rows: readonly ChangeRow[], prevMonth: string): string {
+  const covering = rows.filter(({ amountKop }) => amountKop < 0)
+  if (!covering.every(({ key }) => ['subsidy', 'benefit', 'recalculation'].includes(key)))
+    return t('invoice.why.balanced', { prevMonth })
+  const names = covering.map(({ label }) => label.toLocaleLowerCase('uk'))
+  return t('invoice.why.covered', { prevMonth, n: names.length, list: list.format(names) })
 }
 
 /** The row that changed the amount most, in the direction of the total change. */
@@ -67,12 +78,32 @@ function debtRow(parts: readonly Part[]): ChangeRow {
   }
 }
 
-function rowOf(part: Part, services: readonly Service[]): ChangeRow {
+function rowOf(part: Part, services: readonly Service[], month: string): ChangeRow {
   const { kind, service, amountKop } = part
   const found = services.find(({ serviceCode, zone }) => serviceCode === service?.serviceCode && zone === service?.zone)
   const name = found ? serviceName(found) : ''
   const key = service ? `${kind} ${service.serviceCode} ${service.zone}` : kind
-  return { key, amountKop, note: found ? noteOf(kind, found) : null, ...textsOf(part, name) }
+  return {
+    key,
+    amountKop,
+    note: found ? noteOf(kind, found) : null,
+    ...textsOf(part, name),
+    ...(found && seasonCause(kind, found, month)),
+  }
+}
+
+const heating = 12
+/** The season begins and ends by a decision of the city, mostly in October or November and in April or May. */
+const seasonStarts = ['10', '11']
+const seasonEnds = ['04', '05']
+
+function seasonCause(kind: Part['kind'], { serviceType }: Service, month: string): Pick<ChangeRow, 'cause'> | null {
+  if (serviceType !== heating) return null
+  const monthOfYear = month.slice(5)
+  if (kind === 'newService' && seasonStarts.includes(monthOfYear))
+    return { cause: t('invoice.why.cause.heatingStarted') }
+  if (kind === 'goneService' && seasonEnds.includes(monthOfYear)) return { cause: t('invoice.why.cause.heatingEnded') }
+  return null
 }
 
 /** «6,584 → 7,001 м³», «30,38 грн → 33,00 грн». */
