@@ -27,7 +27,7 @@ test('C18 C19 C20 C21 C23 C24 C25 C26 C31 C34 a resident registers, opens the le
     await page.getByLabel('Телефон (необов’язково)').fill('0671234567')
     await expect(page.getByLabel('Телефон (необов’язково)')).toHaveValue('+38 (067) 123 45 67')
     await expect(page.getByText('Електронна адреса має бути у форматі')).toBeVisible()
-    await expect(missing(page)).toContainText('Електронна пошта, Пароль, Підтвердження пароля')
+    await expect(missing(page)).toContainText('електронна пошта, пароль, підтвердження пароля')
     await page.getByLabel('Телефон (необов’язково)').fill('')
     await fillRegistration(page, email)
     await expect(page.getByText('Виконано 4 з 4 порад')).toBeVisible()

@@ -123,7 +123,7 @@ row(
     await expect(submit(page)).toBeEnabled()
     await page.getByLabel('Я погоджуюся з умовами договору').uncheck()
     await expect(submit(page)).toBeDisabled()
-    await expect(missing(page)).toContainText('договору')
+    await expect(missing(page)).toContainText('договором')
     await agreed(page).check()
     await page.getByLabel('Електронна пошта').fill('a@b')
     await expect(submit(page)).toBeDisabled()
