@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { hearStatements } from '../../testing/heard.ts'
 import { lettersTo } from '../../testing/person.ts'
 import { facts, linkingScene } from '../../testing/scenes/linking-scene.ts'
-import { tellOfLockJob } from './accounts.jobs.ts'
+import { lockLetterJob } from './accounts.jobs.ts'
 
 const start = '2026-11-25T10:00:00Z'
 const day = 86_400
@@ -92,7 +92,7 @@ describe('one account', () => {
     const account = await newAccount()
     const letters = async () => {
       const { rows } = await portal.database.pool.query('select count(*)::int as count from jobs.job where name = $1', [
-        tellOfLockJob.name,
+        lockLetterJob.name,
       ])
       return rows[0].count
     }

@@ -32,7 +32,7 @@ export async function updateFeedback(
       note,
     })
     if (!changed) throw await conflictOver(ctx, id)
-    const detail = { ...told({ state, assignee: body.assignee }), noteChanged: note !== undefined }
+    const detail = { ...withoutUndefined({ state, assignee: body.assignee }), noteChanged: note !== undefined }
     await recordAudit(ctx, { action: 'feedback.update', target: `feedback ${id}`, detail })
     return threadOf(ctx, id)
   })
@@ -56,5 +56,5 @@ export async function conflictOver({ db }: ActorContext, id: number): Promise<Ap
   return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })
 }
 
-const told = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const withoutUndefined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))

@@ -28,12 +28,12 @@ export async function sendOrKeep(readings: readonly ReadyReading[]): Promise<Out
     return outcome
   } catch (error) {
     if (!device || !(error instanceof HttpError) || error.status !== 504) throw error
-    await device.put(await Promise.all(readings.map(asKept)))
+    await device.put(await Promise.all(readings.map(asKeptReading)))
     return { ...nothingSent, kept: readings.map(({ row }) => row.key) }
   }
 }
 
-async function asKept({ row, entry }: ReadyReading): Promise<KeptReading> {
+async function asKeptReading({ row, entry }: ReadyReading): Promise<KeptReading> {
   const { meter, zone, key } = row
   const settings = await whenSettings()
   const appearance = appearanceOf({

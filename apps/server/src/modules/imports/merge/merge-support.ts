@@ -42,7 +42,7 @@ async function mergeSupport(
   if (first) await refuseRows(context, first, kind.refusal)
   const refused = 'select 1 from import_refused x where x.space = r.space and x.n = r.n'
   await makeTable(client, READY, `select * from ${RESOLVED} r where ${kind.says} and not exists (${refused})`)
-  const removed = await removeUntold(context, kind)
+  const removed = await removeMissingRows(context, kind)
   const notStored = [...kind.key, ...kind.unstored]
   const columns = Object.keys(kind.columns).filter((name) => !notStored.includes(name))
   const key = ['account_id', 'billing_month', ...kind.key]
@@ -103,7 +103,7 @@ async function refuseUnknown(context: MergeContext, candidate: Candidate, kind: 
  * Removes rows of the office, provider and month that the file lacks. A file of the whole city decides for all
  * providers; a provider's file may remove only rows of its accounts that its profile has imported.
  */
-async function removeUntold(
+async function removeMissingRows(
   { client, importId, scope, profile }: MergeContext,
   { table, key }: SupportKind,
 ): Promise<number> {

@@ -45,7 +45,7 @@ const nothingDone: KeptReport = { sent: 0, refusals: [] }
 async function sendNow(queries: QueryClient): Promise<void> {
   try {
     const report = await oneTabAtATime(sendAll)
-    tell(report)
+    showSendReport(report)
     if (report.sent > 0) await queries.invalidateQueries()
   } catch (error) {
     // The readings stay kept; only sent and refused ones are shown.
@@ -73,7 +73,7 @@ const oneTabAtATime = (work: () => Promise<KeptReport>): Promise<KeptReport> =>
     ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : nothingDone))
     : work()
 
-function tell({ sent, refusals }: KeptReport): void {
+function showSendReport({ sent, refusals }: KeptReport): void {
   if (sent > 0) toast.success(t('reading.offline.sent', { n: sent }))
   const link = { to: paths.meters, label: t('verification.link') }
   for (const reason of refusals) {
