@@ -21,7 +21,7 @@ export async function updateFeedback(
 ): Promise<Thread> {
   const id = Number(params.id)
   return inTransaction(ctx, async (ctx) => {
-    const state = body.state ?? (body.assignee === 'me' ? await stateOnceTaken(ctx, id) : undefined)
+    const state = body.state ?? (body.assignee === 'me' ? await stateOfAssigned(ctx, id) : undefined)
     const { revision, note } = body
     const changed = await changeMessage(ctx.db, {
       id,
@@ -42,7 +42,7 @@ const newAssignee = ({ actor }: ActorContext, { assignee }: Body) =>
   assignee === undefined ? {} : { assigneeId: assignee === 'me' ? actor.userId : null }
 
 /** An assigned new message is in progress; a closed message stays closed. */
-async function stateOnceTaken({ db }: ActorContext, id: number): Promise<'work' | undefined> {
+async function stateOfAssigned({ db }: ActorContext, id: number): Promise<'work' | undefined> {
   return (await findThread(db, id))?.state === 'new' ? 'work' : undefined
 }
 

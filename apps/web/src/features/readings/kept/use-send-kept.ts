@@ -40,7 +40,7 @@ export function useSendKept(): readonly KeptReading[] {
   return kept
 }
 
-const nothingDone: KeptReport = { sent: 0, refusals: [] }
+const emptyReport: KeptReport = { sent: 0, refusals: [] }
 
 async function sendNow(queries: QueryClient): Promise<void> {
   try {
@@ -55,7 +55,7 @@ async function sendNow(queries: QueryClient): Promise<void> {
 
 async function sendAll(): Promise<KeptReport> {
   const device = await keptOnDevice()
-  if (!device) return nothingDone
+  if (!device) return emptyReport
   return sendKept({
     device,
     askMeters: () => call(listMeters, { query: {} }),
@@ -70,7 +70,7 @@ async function sendAll(): Promise<KeptReport> {
  */
 const oneTabAtATime = (work: () => Promise<KeptReport>): Promise<KeptReport> =>
   navigator.locks
-    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : nothingDone))
+    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : emptyReport))
     : work()
 
 function showSendReport({ sent, refusals }: KeptReport): void {
