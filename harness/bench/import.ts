@@ -11,6 +11,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { administrator } from '../../apps/server/src/modules/imports/import-authority.ts'
 import { importFiles } from '../../apps/server/src/modules/imports/import-files.ts'
+import { loadBuiltIn } from '../../apps/server/src/modules/imports/profile/load-profile.ts'
 import { startEmbedded } from '../../apps/server/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { type BenchResult, median } from './result.ts'
@@ -80,7 +81,7 @@ async function importReadings(pool: pg.Pool, file: string): Promise<void> {
   const report = await importFiles({
     authority: administrator,
     db: pool,
-    profile: 'kalynivsk/101-vodokanal',
+    profile: await loadBuiltIn('kalynivsk/101-vodokanal'),
     files: [file],
     now: new Date(),
   })

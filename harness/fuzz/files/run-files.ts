@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { administrator } from '../../../apps/server/src/modules/imports/import-authority.ts'
 import { importFiles } from '../../../apps/server/src/modules/imports/import-files.ts'
+import { loadBuiltIn } from '../../../apps/server/src/modules/imports/profile/load-profile.ts'
 import { openDatabase } from '../../../apps/server/src/platform/db/connect.ts'
 import { startEmbedded } from '../../../apps/server/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts'
@@ -37,7 +38,13 @@ const database = await openDatabase({ connection: embedded.connection, log: sile
 try {
   await migrate(database.pool, migrations)
   const providers = [path.join(fixtures, 'providers.csv')]
-  await importFiles({ db: database, authority: administrator, profile: 'kalynivsk/providers', files: providers, now })
+  await importFiles({
+    db: database,
+    authority: administrator,
+    profile: await loadBuiltIn('kalynivsk/providers'),
+    files: providers,
+    now,
+  })
   process.exitCode = await fuzz()
 } finally {
   await database.close()

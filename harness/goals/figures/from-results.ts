@@ -18,7 +18,7 @@ export function ofAttacks(ids: RegExp): Figure {
 
 const flowsOfTimes = ['sign-in', 'registration', 'recovery', 'activation']
 const enoughSamples = 10_000
-const mostTelling = 0.52
+const highestAuc = 0.52
 
 /**
  * Returns how well a classifier distinguishes response times of each flow, the worst of its runs. Too few samples give
@@ -41,7 +41,7 @@ export function ofTimes(): Figure {
   const told = worst.map(({ flow, auc, samples }) =>
     auc > 0 ? `${flow} ${auc.toFixed(3)} of ${samples}` : `${flow} not measured`,
   )
-  const met = isWhole ? worst.every(({ auc }) => auc <= mostTelling) : null
+  const met = isWhole ? worst.every(({ auc }) => auc <= highestAuc) : null
   return {
     met,
     told: `${told.join(', ')}${isWhole ? '' : ` (${enoughSamples} each are asked)`}`,

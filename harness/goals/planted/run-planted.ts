@@ -40,10 +40,10 @@ async function tryAll(chosen: readonly Planting[], databaseUrl: string): Promise
     await Promise.all(
       trees.map(async (tree) => {
         for (let next = left.shift(); next; next = left.shift())
-          outcomes.push(told(await tryOne({ tree, databaseUrl }, next)))
+          outcomes.push(printed(await tryOne({ tree, databaseUrl }, next)))
       }),
     )
-    outcomes.push(told(await tryNothing({ tree: trees[0] ?? root, databaseUrl }, chosen)))
+    outcomes.push(printed(await testUnchangedTree({ tree: trees[0] ?? root, databaseUrl }, chosen)))
     return outcomes
   } finally {
     for (const tree of trees) removeTree(tree)
@@ -75,7 +75,7 @@ async function tryOne(where: Where, planting: Planting): Promise<Outcome> {
 }
 
 /** Checks that all named tests pass in the unchanged tree: a test that fails anyway detects no vulnerability. */
-async function tryNothing(where: Where, chosen: readonly Planting[]): Promise<Outcome> {
+async function testUnchangedTree(where: Where, chosen: readonly Planting[]): Promise<Outcome> {
   const begin = performance.now()
   const named = [...new Map(chosen.flatMap(({ caughtBy }) => caughtBy).map((one) => [nameOf(one), one])).values()]
   const { verdicts } = await runTests(where, named)
@@ -87,7 +87,7 @@ async function tryNothing(where: Where, chosen: readonly Planting[]): Promise<Ou
 
 const nameOf = ({ file, title }: NamedTest): string => `${file}: ${title}`
 
-function told(outcome: Outcome): Outcome {
+function printed(outcome: Outcome): Outcome {
   const { name, title, caught, seconds, notes } = outcome
   console.log(`${caught ? '✓' : '✗'} ${name} (${seconds} s) ${title}`)
   for (const note of notes) console.log(`    ${note.replaceAll('\n', '\n    ')}`)

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { giveReading, type Operation, openHome, signIn, tellPayment } from '../../kit/load/operations.ts'
+import { giveReading, type Operation, openHome, sendPaymentNotice, signIn } from '../../kit/load/operations.ts'
 import { residents } from '../../kit/stage/city.ts'
 import { openStage, type Stage } from '../../kit/stage/open-stage.ts'
 import type { PortalNode } from '../../kit/stage/portal-node.ts'
@@ -128,5 +128,5 @@ function operationOf(meter: Parameters<typeof giveReading>[0], n: number): Opera
   const turn = n % 12
   if (turn === 11) return signIn((n * 7) % residents)
   if (turn % 2 === 0) return openHome((n * 31) % residents)
-  return turn % 4 === 1 ? giveReading(meter) : tellPayment(meter)
+  return turn % 4 === 1 ? giveReading(meter) : sendPaymentNotice(meter)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { residents } from '../stage/city.ts'
 import type { Stage } from '../stage/open-stage.ts'
-import { giveReading, type Operation, openHome, signIn, tellPayment } from './operations.ts'
+import { giveReading, type Operation, openHome, sendPaymentNotice, signIn } from './operations.ts'
 import { keep } from './perform.ts'
 import { emptyTally, noteAnswer, type Tally } from './tally.ts'
 
@@ -83,5 +83,5 @@ function operationOf(stage: Stage, { person, n, besides }: Turn): Operation {
   if (turn % 6 === 5 && besides.includes('home')) return openHome(resident)
   const [meter] = stage.takeMeters(1)
   if (!meter) throw new Error('No meter was taken')
-  return turn % 3 === 2 ? tellPayment(meter) : giveReading(meter)
+  return turn % 3 === 2 ? sendPaymentNotice(meter) : giveReading(meter)
 }

@@ -30,7 +30,7 @@ export function giveReading(meter: CityMeter): Operation {
 }
 
 /** Sends a signed notice of a payment; each repetition has the same id. */
-export function tellPayment(meter: CityMeter): Operation {
+export function sendPaymentNotice(meter: CityMeter): Operation {
   const transactionId = `T-${randomUUID()}`
   const messageId = `msg_${randomUUID()}`
   const amountKop = 100 + (meter.meterId % 9000)

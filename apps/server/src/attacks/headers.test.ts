@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configSchema } from '../config/config-schema.ts'
 import { serveSite } from '../site/serve-site.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { askRaw, rawRequest } from '../testing/attackers/raw-socket.ts'
+import { rawRequest, sendRaw } from '../testing/attackers/raw-socket.ts'
 import { buildAccount, buildInvoice, buildProvider, linkAccount } from '../testing/factories.ts'
 import { buildPerson } from '../testing/person.ts'
 
@@ -156,7 +156,7 @@ test('CS4 bytes that are not HTTP get our error text and our headers', async () 
     ['POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
   ] as const
   for (const [request, expected] of broken) {
-    const { status, head, body } = await askRaw(port, request)
+    const { status, head, body } = await sendRaw(port, request)
     expect(status).toBe(expected)
     const lines = head
       .split('\r\n')
@@ -172,7 +172,7 @@ test('CS4 bytes that are not HTTP get our error text and our headers', async () 
 
 test('CS4 TRACE does not echo the request', async () => {
   const { port } = portal.app.server.address() as AddressInfo
-  const { status, body } = await askRaw(
+  const { status, body } = await sendRaw(
     port,
     rawRequest({ method: 'TRACE', target: '/api/settings', headers: ['X-Secret: kavun'] }),
   )

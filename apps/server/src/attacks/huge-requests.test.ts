@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { callerOf, requestTo } from '../testing/attackers/attackers.ts'
 import { mountedEndpoints, nameOf } from '../testing/attackers/endpoints.ts'
 import { declared, flood, undeclared } from '../testing/attackers/flood.ts'
-import { askRaw, rawRequest } from '../testing/attackers/raw-socket.ts'
+import { rawRequest, sendRaw } from '../testing/attackers/raw-socket.ts'
 
 const megabyte = 1024 * 1024
 /** Most bytes that the buffers of two sockets may hold when the error response arrives. */
@@ -60,7 +60,7 @@ test('DO1 a hundred thousand levels of lists and of objects are malformed', asyn
   for (const body of [lists, objects, `{"account":${lists}}`]) {
     const headers = [...forgery, 'Content-Type: application/json']
     const request = { method: 'POST', target: '/api/account/authentication', headers, body }
-    expect((await askRaw(port, rawRequest(request))).status).toBe(400)
+    expect((await sendRaw(port, rawRequest(request))).status).toBe(400)
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { countHashes } from '../testing/attackers/count-hashes.ts'
-import { hearStatements } from '../testing/heard.ts'
+import { recordStatements } from '../testing/heard.ts'
 import { buildPerson, password } from '../testing/person.ts'
 import { type Browser, headersOf, newBrowser, registrationScene } from '../testing/scenes/registration-scene.ts'
 
@@ -164,7 +164,7 @@ describe('a number that a stranger added first', () => {
     const single = newNumber()
     await settled(own, { phone: single })
     for (const phone of [shared, single, newNumber()]) {
-      const heard = hearStatements()
+      const heard = recordStatements()
       const { hash, verify } = await countHashes(async () => {
         expect(await openedBy(phone, 'Ні-та-ні-інша-9')).toBeUndefined()
       })

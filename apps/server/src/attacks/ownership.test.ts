@@ -9,7 +9,7 @@ import { dumpTables } from '../testing/dump.ts'
 import { buildProvider } from '../testing/factories.ts'
 import { buildPerson, password } from '../testing/person.ts'
 import { buildProgram } from '../testing/provider-program.ts'
-import { buildOwner, nobodysIds } from '../testing/scenes/ownership-scene.ts'
+import { buildOwner, missingIds } from '../testing/scenes/ownership-scene.ts'
 import { buildOperatorOf, buildStaff } from '../testing/staff.ts'
 
 let portal: TestApp
@@ -30,7 +30,7 @@ const png = Buffer.from(
 )
 
 /** Sends a valid request of the endpoint with this session; `named` replaces the unknown ids. */
-function send(endpoint: EndpointDeclaration, token: string | undefined, rule?: NamedRule, of: Ids = nobodysIds) {
+function send(endpoint: EndpointDeclaration, token: string | undefined, rule?: NamedRule, of: Ids = missingIds) {
   const plain = requestTo(endpoint)
   const { params, query, body } = rule?.naming(of) ?? {}
   const url = params
@@ -131,7 +131,7 @@ test('AZ1 AZ2 another person’s record gets the response of a missing one and s
   for (const { endpoint, rule } of namedRules()) {
     const before = await untraced()
     const foreign = await send(endpoint, stranger.token, rule, victim.ids)
-    const missing = await send(endpoint, stranger.token, rule, nobodysIds)
+    const missing = await send(endpoint, stranger.token, rule, missingIds)
     const name = nameOf(endpoint)
     if (foreign.status !== rule.missing) answers.push(`${name}: ${foreign.status}`)
     const told = foreign.bytes.toString('utf8')

@@ -7,7 +7,7 @@ import { isWrite, mountedEndpoints, nameOf } from '../testing/attackers/endpoint
 import { ownership, type ProgramRule, type ProviderIds } from '../testing/attackers/ownership.ts'
 import { dumpTables } from '../testing/dump.ts'
 import { buildProgram } from '../testing/provider-program.ts'
-import { nobodysThings, programScene } from '../testing/scenes/program-scene.ts'
+import { missingProviderIds, programScene } from '../testing/scenes/program-scene.ts'
 
 let portal: TestApp
 let endpoints: readonly EndpointDeclaration[]
@@ -50,7 +50,7 @@ test('IM6 AZ1 another provider’s thing is missing to a program, and stays as i
   for (const { endpoint, rule } of rules()) {
     const before = await untraced()
     const foreign = await send(endpoint, stranger.token, rule, victim.ids)
-    const missing = await send(endpoint, stranger.token, rule, nobodysThings)
+    const missing = await send(endpoint, stranger.token, rule, missingProviderIds)
     expect([nameOf(endpoint), refusal(foreign)]).toEqual([nameOf(endpoint), refusal(missing)])
     expect([nameOf(endpoint), foreign.status]).toEqual([nameOf(endpoint), 404])
     expect([nameOf(endpoint), await untraced()]).toEqual([nameOf(endpoint), before])

@@ -7,7 +7,7 @@ import { serveSite } from '../site/serve-site.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { requestTo } from '../testing/attackers/attackers.ts'
 import { isWrite, mountedEndpoints, nameOf } from '../testing/attackers/endpoints.ts'
-import { askRaw, rawRequest } from '../testing/attackers/raw-socket.ts'
+import { rawRequest, sendRaw } from '../testing/attackers/raw-socket.ts'
 import { buildPerson, lettersTo } from '../testing/person.ts'
 
 let portal: TestApp
@@ -51,7 +51,7 @@ describe('a path in disguise', () => {
       const { url, body } = requestTo(endpoint)
       const write = isWrite(endpoint) ? { body: JSON.stringify(body ?? {}), headers: [...forgery, json] } : {}
       const request = { method: endpoint.method, target: disguise(url), ...write }
-      const { status, head } = await askRaw(port, rawRequest(request))
+      const { status, head } = await sendRaw(port, rawRequest(request))
       const isDone = status < 300 && /application\/(json|pdf)|text\/csv/i.test(head)
       expect([nameOf(endpoint), status, isDone]).toEqual([nameOf(endpoint), status, false])
       expect(status).toBeLessThan(500)
@@ -64,8 +64,8 @@ describe('a path in disguise', () => {
     ['X-Forwarded-Prefix', '/api/ud'],
     ['X-Forwarded-Uri', '/api/ud/profile'],
   ])('AU11 %s takes a public call nowhere else', async (name, value) => {
-    const plain = await askRaw(port, rawRequest({ target: '/api/settings' }))
-    const led = await askRaw(port, rawRequest({ target: '/api/settings', headers: [`${name}: ${value}`] }))
+    const plain = await sendRaw(port, rawRequest({ target: '/api/settings' }))
+    const led = await sendRaw(port, rawRequest({ target: '/api/settings', headers: [`${name}: ${value}`] }))
     expect([led.status, led.body]).toEqual([200, plain.body])
   })
 
@@ -74,7 +74,7 @@ describe('a path in disguise', () => {
     for (const name of ['X-HTTP-Method-Override', 'X-Method-Override', 'X-HTTP-Method', '_method']) {
       const headers = [`Authorization: Bearer ${token}`, `${name}: DELETE`, ...forgery, json]
       const request = { method: 'GET', target: '/api/ud/profile?_method=DELETE', headers }
-      expect((await askRaw(port, rawRequest(request))).status).toBe(200)
+      expect((await sendRaw(port, rawRequest(request))).status).toBe(200)
     }
   })
 
@@ -83,7 +83,7 @@ describe('a path in disguise', () => {
     const twice = [`Authorization: Basic eA==`, `Authorization: Bearer ${token}`]
     const folded = ['Authorization: Bearer', ` ${token}`]
     for (const headers of [twice, folded]) {
-      const { status } = await askRaw(port, rawRequest({ target: '/api/ud/profile', headers }))
+      const { status } = await sendRaw(port, rawRequest({ target: '/api/ud/profile', headers }))
       expect([400, 401]).toContain(status)
     }
   })
@@ -116,19 +116,19 @@ describe('a body in disguise', () => {
         headers: [...forgery, `Content-Type: ${type}`],
         body: '{"account":1,"password":2,"email":3,"code":4,"token":5,"response":6,"state":7}',
       }
-      const { status } = await askRaw(port, rawRequest(request))
+      const { status } = await sendRaw(port, rawRequest(request))
       expect([nameOf(endpoint), [400, 415, 422].includes(status), status]).toEqual([nameOf(endpoint), true, status])
     }
   })
 
   test('MA5 a body without a type is not read', async () => {
     const request = { method: 'POST', target: '/api/account/authentication', headers: forgery, body: '{"account":"a"}' }
-    expect((await askRaw(port, rawRequest(request))).status).toBe(415)
+    expect((await sendRaw(port, rawRequest(request))).status).toBe(415)
   })
 
   test('MA5 of a key that is there twice the last counts, and it is the one that is checked', async () => {
     const send = (body: string) =>
-      askRaw(
+      sendRaw(
         port,
         rawRequest({ method: 'POST', target: '/api/account/authentication', headers: [...forgery, json], body }),
       )
@@ -149,7 +149,7 @@ describe('a body in disguise', () => {
       const write: { body?: string; headers?: readonly string[] } = isWrite(endpoint) ? sent : {}
       const headers = ['Sec-Fetch-Site: same-origin', ...(write.headers ?? [])]
       const target = `${url}?${search.join('&')}`
-      const { status } = await askRaw(port, rawRequest({ method: endpoint.method, target, ...write, headers }))
+      const { status } = await sendRaw(port, rawRequest({ method: endpoint.method, target, ...write, headers }))
       expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 400])
       answered.push(status)
     }
@@ -172,7 +172,7 @@ describe('a poisoned host', () => {
     const body = JSON.stringify({ email, path: 'recovery/change-password' })
     const given = headers.filter((line): line is string => line !== undefined)
     const request = { method: 'POST', target, headers: [...given, ...forgery, json], body }
-    expect((await askRaw(port, rawRequest(request))).status).toBe(200)
+    expect((await sendRaw(port, rawRequest(request))).status).toBe(200)
     await portal.jobsDone()
     const [letter] = await lettersTo(portal, email)
     const { now: at, ...surroundings } = portal.context()
@@ -184,7 +184,7 @@ describe('a poisoned host', () => {
   test('RG2 no answer repeats a host that was made up', async () => {
     for (const url of ['/', '/sign-in', '/no-such', '/api/settings', '/api/no-such', '/api/openapi.json']) {
       const headers = ['Host: evil.test', 'X-Forwarded-Host: evil.test']
-      const { head, body } = await askRaw(port, rawRequest({ target: url, headers }))
+      const { head, body } = await sendRaw(port, rawRequest({ target: url, headers }))
       expect([url, head.includes('evil'), body.includes('evil')]).toEqual([url, false, false])
     }
   })

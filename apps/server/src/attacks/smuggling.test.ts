@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeError, describeIssue } from '../describe-errors.ts'
 import { createServer } from '../platform/http/server.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { askRaw } from '../testing/attackers/raw-socket.ts'
+import { sendRaw } from '../testing/attackers/raw-socket.ts'
 
 let portal: TestApp
 let port: number
@@ -42,7 +42,7 @@ test.each([
   ['a name with a space after it', 'Transfer-Encoding : chunked', `0\r\n\r\n${hidden}`],
   ['a folded header', 'X-One: 1\r\n Transfer-Encoding: chunked', `0\r\n\r\n${hidden}`],
 ])('CS5 %s: refused once, and what was hidden behind it is never answered', async (_what, headers, rest) => {
-  const { status, body } = await askRaw(
+  const { status, body } = await sendRaw(
     port,
     `POST /api/account/authentication HTTP/1.1\r\nHost: misto.example\r\n${headers}\r\n\r\n${rest}`,
   )
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('CS5 lines that end without a return are no request', async () => {
-  const { status } = await askRaw(port, 'GET /api/settings HTTP/1.1\nHost: misto.example\n\n')
+  const { status } = await sendRaw(port, 'GET /api/settings HTTP/1.1\nHost: misto.example\n\n')
   expect(status).toBe(400)
 })
 

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../testing/app.ts'
 import { callerOf, requestTo } from '../testing/attackers/attackers.ts'
 import { mountedEndpoints, nameOf, textPlaces, withValueAt } from '../testing/attackers/endpoints.ts'
 import { dumpTables } from '../testing/dump.ts'
-import { hearStatements } from '../testing/heard.ts'
+import { recordStatements } from '../testing/heard.ts'
 import { buildOwner } from '../testing/scenes/ownership-scene.ts'
 
 let portal: TestApp
@@ -71,7 +71,7 @@ test('MA6 SQL in any text field stays text: it reaches no statement, causes no f
   const before = await untouched(victim.marks)
   const endpoints = await mountedEndpoints(portal)
   // User input belongs in parameters. This check also finds injections that only delay, without measuring time.
-  const heard = hearStatements()
+  const heard = recordStatements()
   const marked = () => heard.texts.filter((text) => text.includes(mark))
   const answers: string[] = []
   let sent = 0

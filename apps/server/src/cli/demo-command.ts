@@ -36,7 +36,7 @@ export function registerDemo(program: Command): void {
     .command('code')
     .description('надрукувати поточний код двоетапного входу демонстраційного працівника')
     .argument('<працівник>', 'operator або administrator')
-    .action(tellCode)
+    .action(printCode)
   demo
     .command('end')
     .description('закрити демонстраційні входи назавжди й прибрати файл із паролями; дані міста лишаються')
@@ -47,7 +47,7 @@ export function registerDemo(program: Command): void {
  * Prints the current one-time code of a demonstration worker, calculated from the file of sign-ins, since there is no
  * authenticator app.
  */
-async function tellCode(account: string): Promise<void> {
+async function printCode(account: string): Promise<void> {
   const signIns = await readSignIns(readConfig().dataDir)
   if (!signIns) throw new StartError('Демонстраційних входів тут немає: код є лише в застосунку працівника.')
   const totpSecret = signIns.find((signIn) => signIn.account === account)?.totpSecret

@@ -84,7 +84,7 @@ async function runImport(
     const rejected =
       options.rejected === undefined
         ? undefined
-        : ({ path: options.rejected, is: several ? 'folder' : 'file', onCut: tellCut } as const)
+        : ({ path: options.rejected, is: several ? 'folder' : 'file', onCut: printCut } as const)
     const purpose = options.dryRun ? 'check' : 'import'
     const run = { profile: found, purpose, strict: options.strict === true, now, rejected } as const
     const report = await asCommandRun(db, run, (recorder) =>
@@ -108,7 +108,7 @@ async function runImport(
   }
 }
 
-const tellCut = (file: string, rows: number) =>
+const printCut = (file: string, rows: number) =>
   console.error(`${file}: ${t('imports.rejected.cut', { n: formatVolume(String(rows)) })}`)
 
 async function runUndo(db: ImportDatabase, run: string): Promise<number> {

@@ -35,7 +35,7 @@ async function restore(config: Config, folder: string): Promise<void> {
     const long = await database.openForLongWork()
     const options = { pool: long.pool, store, folder, migrations: migrationsFolder, onProgress: progressOf() }
     const { madeAt, missingFiles } = await restoreBackup(options).finally(() => long.close())
-    await bringKey(config, folder)
+    await copyMissingKey(config, folder)
     console.log(
       `Портал відновлено станом на ${formatDateTime(new Date(madeAt))}: усі таблиці збіглися з копією. Запустіть його: npm start`,
     )
@@ -46,7 +46,7 @@ async function restore(config: Config, folder: string): Promise<void> {
 }
 
 /** Copies the key from the backup if this machine has none; an existing key is never replaced. */
-async function bringKey({ secretKey, dataDir }: Config, folder: string): Promise<void> {
+async function copyMissingKey({ secretKey, dataDir }: Config, folder: string): Promise<void> {
   const kept = join(folder, 'secret.key')
   const own = join(dataDir, 'secret.key')
   if (secretKey !== undefined || (await stat(own).catch(() => undefined))) return

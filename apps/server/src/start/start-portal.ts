@@ -14,11 +14,11 @@ import type { SpanSender } from '../platform/tracing/send-spans.ts'
 import { openBuiltWeb, type Web } from '../site/built-web.ts'
 import { keepAssets } from '../site/kept-assets.ts'
 import { serveSite } from '../site/serve-site.ts'
-import { remindOfSignIns, tellSignIns } from './demonstration/demonstration-files.ts'
+import { printSignIns, remindOfSignIns } from './demonstration/demonstration-files.ts'
 import { loadDemonstrationApart } from './demonstration/load-demonstration-apart.ts'
 import { explainListen } from './explain-listen.ts'
-import { askFromOutside, tellArrivals } from './notices/tell-arrivals.ts'
-import { tellUnknownProviders } from './notices/tell-unknown-providers.ts'
+import { checkPublicAddress, warnOfArrivals } from './notices/warn-of-arrivals.ts'
+import { warnOfUnknownProviders } from './notices/warn-of-unknown-providers.ts'
 import { type WatchedSettings, watchSettings } from './notices/watch-settings.ts'
 import { installationOf } from './open-installation.ts'
 import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
@@ -61,7 +61,7 @@ export async function startPortal(
     if (database.embedded && config.settings.demonstration.enabled) {
       const isLoaded = await loadDemonstrationApart(config, database)
       // Printed once only: later output is read in logs and on shared screens.
-      if (isLoaded) await tellSignIns(config.dataDir, say)
+      if (isLoaded) await printSignIns(config.dataDir, say)
       else await remindOfSignIns(database.web.query, say)
     }
     const clock = database.now
@@ -72,13 +72,13 @@ export async function startPortal(
     const opened = await watchSettings({ config, database, secret, log, heard, hearing: published.hear })
     watched = opened
     const { settings } = opened
-    await tellUnknownProviders(db, config.layers, { log, say })
+    await warnOfUnknownProviders(db, config.layers, { log, say })
     const { publicUrl } = config
     const files = await openFileRoom(config.dataDir, config.settings.files)
     const probe = openProbe(database.connection)
     const { standby } = database
     const application = { db, standby, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
-    const noticeArrival = tellArrivals(say, log)
+    const noticeArrival = warnOfArrivals(say, log)
     const installation = await installationOf(config, database.connection)
     const rest = { pool: database.web.pool, logger: log, replies, noticeArrival, installation }
     const app = await buildApp({ ...application, ...rest })
@@ -91,7 +91,7 @@ export async function startPortal(
       ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
       : undefined
     const asking = new AbortController()
-    void askFromOutside({ publicUrl, notice: noticeArrival, signal: asking.signal })
+    void checkPublicAddress({ publicUrl, notice: noticeArrival, signal: asking.signal })
     const running = { app, asking, doors, inside, traces, jobs, watched: opened, probe, database }
     const drain = drainOf(config, database)
     return { address, app, stop: () => stopInOrder(running, drain), stopNow: () => stopInOrder(running, noDrain) }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { administrator } from '../modules/imports/import-authority.ts'
 import { importFiles } from '../modules/imports/import-files.ts'
+import { loadBuiltIn } from '../modules/imports/profile/load-profile.ts'
 import { build } from '../platform/process/build.ts'
 import { type TestApp, testApp, testKey } from '../testing/app.ts'
 import { databaseUrl } from '../testing/database.ts'
@@ -29,7 +30,13 @@ beforeAll(async () => {
   portal = await testApp({ now: now.toISOString() })
   await loadVodokanal(portal, now)
   const files = [join(FIXTURES, '205-teploenergo/ABON.DBF')]
-  await importFiles({ authority: administrator, db: portal.database, profile: 'kalynivsk/205-teploenergo', files, now })
+  await importFiles({
+    authority: administrator,
+    db: portal.database,
+    profile: await loadBuiltIn('kalynivsk/205-teploenergo'),
+    files,
+    now,
+  })
   clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
   healthPort = await freePort()
   workers = [startOne({ PORTAL_JOBS_HEALTH_PORT: String(healthPort) }), startOne()]

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
 /** Records every SQL text that this process sends, until `stop`. */
-export function hearStatements() {
+export function recordStatements() {
   const texts: string[] = []
   const real = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sent: unknown[]) {

@@ -76,7 +76,7 @@ const screenOf = (path: string): ComponentType<AccessScreenProps> | undefined =>
   screens[path] ?? (isSocialReturn(path) ? SocialReturn : undefined)
 
 /** Returns null if the session is about to end and the user came to sign in again before that. */
-function wayPastSignIn(): string | null {
+function destinationAfterSignIn(): string | null {
   const asked = parseSignInQuery(new URLSearchParams(location.search))
   return asked.reason === 'soon' ? null : asked.returnTo
 }
@@ -86,7 +86,7 @@ function detourOf(path: string): string | null {
   if (path === paths.recovery) return paths.recoverySend
   if (session.isLoggedIn()) {
     if (path === paths.register) return paths.root
-    if (path === paths.signIn) return wayPastSignIn()
+    if (path === paths.signIn) return destinationAfterSignIn()
     if (isSocialReturn(path)) return paths.home
   }
   return screenOf(path) ? null : paths.features
@@ -121,7 +121,7 @@ function AccessScreen() {
 /** A sign-in in another tab also redirects this tab. A form that the user is filling in stays open (C08). */
 function followSignIn(): void {
   addEventListener('storage', () => {
-    const way = session.isLoggedIn() && location.pathname === paths.signIn && wayPastSignIn()
+    const way = session.isLoggedIn() && location.pathname === paths.signIn && destinationAfterSignIn()
     if (way) leaveOnce(way)
   })
 }

@@ -12,15 +12,15 @@ import { leaveOnce } from './leave-once.ts'
  * then expires by itself.
  */
 export async function leaveCabinet(): Promise<void> {
-  const exit = exitOfProvider().catch(tellDeveloper)
-  await call(signOut, {}).catch(tellDeveloper)
+  const exit = exitOfProvider().catch(reportIfDebugging)
+  await call(signOut, {}).catch(reportIfDebugging)
   forgetDrafts()
   session.clear()
   toasts.clear()
   leaveOnce((await exit) ?? signInPath({ reason: 'logged-out' }))
 }
 
-const tellDeveloper = (error: unknown) => {
+const reportIfDebugging = (error: unknown) => {
   if (isDebugging(storage)) reportError(error)
 }
 

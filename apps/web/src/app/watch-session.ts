@@ -28,7 +28,7 @@ export function watchSession(): () => void {
       dropSession()
     } else if (left <= TOLD_MINUTES && toldOf !== expiry) {
       toldOf = expiry
-      tell(left)
+      showEndingSoon(left)
     }
   }
   look()
@@ -44,7 +44,7 @@ export function watchSession(): () => void {
   }
 }
 
-function tell(minutes: number): void {
+function showEndingSoon(minutes: number): void {
   const returnTo = location.pathname + location.search
   toasts.show({
     tone: 'warning',

@@ -1,5 +1,5 @@
 import { sendToVictim } from '../../../kit/load/killed-before-answer.ts'
-import { tellPayment } from '../../../kit/load/operations.ts'
+import { sendPaymentNotice } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
 import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
@@ -18,7 +18,7 @@ export const faultCase: FaultCase = {
   run: async (stage) => {
     const survivor = await stage.startNode()
     for (const faultPoint of points) {
-      const operation = await sendToVictim(stage, faultPoint, tellPayment)
+      const operation = await sendToVictim(stage, faultPoint, sendPaymentNotice)
       for (let repetition = 0; repetition < 3; repetition += 1) {
         await perform(stage, { operation, origin: survivor.origin })
       }

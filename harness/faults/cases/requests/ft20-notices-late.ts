@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectThat } from '../../../kit/load/answers.ts'
-import { type Operation, tellPayment } from '../../../kit/load/operations.ts'
+import { type Operation, sendPaymentNotice } from '../../../kit/load/operations.ts'
 import { keep, perform } from '../../../kit/load/perform.ts'
 import { type CityMeter, providerCode } from '../../../kit/stage/city.ts'
 import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
@@ -15,8 +15,8 @@ export const faultCase: FaultCase = {
     let node = await stage.startNode()
     const [told, missed] = stage.takeMeters(2)
     if (!told || !missed) return
-    await perform(stage, { operation: tellPayment(told), origin: node.origin })
-    const late = tellPayment(missed)
+    await perform(stage, { operation: sendPaymentNotice(told), origin: node.origin })
+    const late = sendPaymentNotice(missed)
     await node.end('SIGKILL')
     const unheard = await late.send(node.origin)
     expectThat('nobody hears the service', unheard.status === 0)

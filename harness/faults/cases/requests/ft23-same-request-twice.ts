@@ -1,5 +1,5 @@
 import { expectNoFailure } from '../../../kit/load/answers.ts'
-import { giveReading, tellPayment } from '../../../kit/load/operations.ts'
+import { giveReading, sendPaymentNotice } from '../../../kit/load/operations.ts'
 import { keep } from '../../../kit/load/perform.ts'
 import { emptyTally, noteAnswer } from '../../../kit/load/tally.ts'
 import { BrokenPromise, type FaultCase } from '../../../kit/stage/fault-case.ts'
@@ -18,7 +18,7 @@ export const faultCase: FaultCase = {
     for (let first = 0; first < meters.length; first += atOnce) {
       const operations = meters
         .slice(first, first + atOnce)
-        .map((meter, n) => ((first + n) % 2 === 0 ? giveReading(meter) : tellPayment(meter)))
+        .map((meter, n) => ((first + n) % 2 === 0 ? giveReading(meter) : sendPaymentNotice(meter)))
       // All requests of a round are sent together, so that the two of a pair meet in the database.
       const sent = operations.map((operation) => Promise.all(origins.map((origin) => operation.send(origin))))
       for (const [at, answers] of (await Promise.all(sent)).entries()) {

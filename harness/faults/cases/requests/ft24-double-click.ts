@@ -1,5 +1,5 @@
 import { expectThat } from '../../../kit/load/answers.ts'
-import { giveReading, tellPayment } from '../../../kit/load/operations.ts'
+import { giveReading, sendPaymentNotice } from '../../../kit/load/operations.ts'
 import { perform } from '../../../kit/load/perform.ts'
 import type { FaultCase } from '../../../kit/stage/fault-case.ts'
 import { expectNothingLostOrDoubled } from '../../checks/compare.ts'
@@ -13,7 +13,7 @@ export const faultCase: FaultCase = {
     const meters = stage.takeMeters(stage.quick ? 60 : 600)
     let broken = 0
     for (const [n, meter] of meters.entries()) {
-      const operation = n % 3 === 2 ? tellPayment(meter) : giveReading(meter)
+      const operation = n % 3 === 2 ? sendPaymentNotice(meter) : giveReading(meter)
       // Aborts at moments from «not sent yet» over «running» to «answered without a client».
       const first = operation.send(origin, 1 + ((n * 7) % 50))
       if (n % 2 === 0) broken += (await first).status === 0 ? 1 : 0

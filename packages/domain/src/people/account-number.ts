@@ -21,10 +21,10 @@ const meant = 'ABEIKMHOPCTXABEIKMHOPCTXABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const twins = new Map([...written].map((letter, at) => [letter, meant.charAt(at)]))
 
 /** Converts to capitals, and Cyrillic letters to the Latin ones that look the same; other letters stay. */
-export const latinTwins = (text: string): string => [...text].map((sign) => twins.get(sign) ?? sign).join('')
+export const toLatinLookalikes = (text: string): string => [...text].map((sign) => twins.get(sign) ?? sign).join('')
 
 /**
  * Returns one key for all notations of a number: without spaces, dashes, slashes and points, in capitals, with Latin
  * letters for their Cyrillic look-alikes. Leading zeros stay. In the database: `account_number_key` of migration 0032.
  */
-export const accountNumberKey = (text: string): string => latinTwins(text).replace(/[ \u00a0\u202f\-–/.]/g, '')
+export const accountNumberKey = (text: string): string => toLatinLookalikes(text).replace(/[ \u00a0\u202f\-–/.]/g, '')

@@ -1,4 +1,4 @@
-import { latinTwins } from './account-number.ts'
+import { toLatinLookalikes } from './account-number.ts'
 
 /**
  * True if two spellings of an account's holder may mean one person. Letter case, spaces, apostrophes, hyphens, quotes
@@ -18,7 +18,7 @@ export const fullerHolder = (one: string, other: string): string =>
   wordsOf(other).join('').length > wordsOf(one).join('').length ? other : one
 
 const wordsOf = (holder: string): string[] =>
-  latinTwins(holder.normalize('NFC').toLocaleUpperCase('uk').replace(ignored, ''))
+  toLatinLookalikes(holder.normalize('NFC').toLocaleUpperCase('uk').replace(ignored, ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

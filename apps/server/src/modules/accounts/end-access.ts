@@ -12,7 +12,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { type AuditRecord, recordAudit } from '../audit/record-audit.ts'
 import { deletePersonsLink, type FoundAccess, findAccess, findAccountOf } from './access.queries.ts'
 import { findResidents, lockAccount } from './links.queries.ts'
-import { tellResidents } from './tell-residents.ts'
+import { notifyResidents } from './notify-residents.ts'
 
 /**
  * Lists the people who have the account, with masked contacts.
@@ -103,6 +103,6 @@ async function endLink(ctx: ActorContext, { accountId, personId, audit }: Ending
   const detail = { provider: providerCode, resident: personId, ...audit.detail }
   await recordAudit(ctx, { action: audit.action, target: `account ${accountId}`, detail })
   const gone = before.flatMap(({ id, email }) => (id === personId ? [{ userId: id, email, firstName: '' }] : []))
-  await tellResidents(ctx, gone, { kind: 'accountTaken', number, provider })
-  await tellResidents(ctx, await findResidents(db, accountId), { kind: 'accountLinkEnded', number, provider })
+  await notifyResidents(ctx, gone, { kind: 'accountTaken', number, provider })
+  await notifyResidents(ctx, await findResidents(db, accountId), { kind: 'accountLinkEnded', number, provider })
 }

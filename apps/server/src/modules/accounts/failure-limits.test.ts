@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { hearStatements } from '../../testing/heard.ts'
+import { recordStatements } from '../../testing/heard.ts'
 import { lettersTo } from '../../testing/person.ts'
 import { facts, linkingScene } from '../../testing/scenes/linking-scene.ts'
-import { tellOfLockJob } from './accounts.jobs.ts'
+import { lockLetterJob } from './accounts.jobs.ts'
 
 const start = '2026-11-25T10:00:00Z'
 const day = 86_400
@@ -45,7 +45,7 @@ describe('whether there is such an account', () => {
       { invoiceAccountCode: '1', serviceProviderId: 'nobody' },
       { invoiceAccountCode: '1', serviceProviderId: '889', ...facts },
     ]) {
-      const heard = hearStatements()
+      const heard = recordStatements()
       const { status, json } = await scene.claim(token, body)
       heard.stop()
       const statements = heard.texts.filter((text) => text !== 'select 1')
@@ -62,7 +62,7 @@ describe('whether there is such an account', () => {
     const said = new Set<string>()
     for (const one of [account.number, 'nobodys-2']) {
       await guesses(4, one)
-      const heard = hearStatements()
+      const heard = recordStatements()
       await guess(one)
       const { status, headers, json } = await guess(one)
       heard.stop()
@@ -92,7 +92,7 @@ describe('one account', () => {
     const account = await newAccount()
     const letters = async () => {
       const { rows } = await portal.database.pool.query('select count(*)::int as count from jobs.job where name = $1', [
-        tellOfLockJob.name,
+        lockLetterJob.name,
       ])
       return rows[0].count
     }
@@ -109,7 +109,7 @@ describe('one account', () => {
     const { token } = await scene.person()
     const said = new Set<string>()
     for (const activationCode of ['4P2CTBSX82', 'WRONG']) {
-      const heard = hearStatements()
+      const heard = recordStatements()
       const { status, json } = await scene.claim(token, { invoiceAccountCode: account.number, activationCode })
       heard.stop()
       said.add(JSON.stringify([status, { ...json, requestId: '' }, heard.texts.filter((text) => text !== 'select 1')]))

@@ -4,7 +4,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { recordOwn } from '../audit/record-audit.ts'
 import type { WindowLimit } from '../limits/limits.ts'
 import { type Attempt, assertCounted, secondsToWait, useAttempts } from '../limits/take-attempts.ts'
-import { tellOfLockJob } from './accounts.jobs.ts'
+import { lockLetterJob } from './accounts.jobs.ts'
 
 const day = 24 * 60 * 60
 
@@ -75,7 +75,7 @@ export async function countProof(ctx: ActorContext, typed: TypedAccount, judged:
   const used = await useAttempts(ctx, attempts)
   if (used.length === 0) return lock(ctx, [resident], 0)
   const isOpen = used.length === attempts.length
-  if (!judged.isProved && used[2] === shared[1].limit.max) await tellOfLock(ctx, typed)
+  if (!judged.isProved && used[2] === shared[1].limit.max) await queueLockLetter(ctx, typed)
   if (!judged.isProved && used[3] === shared[2].limit.max) {
     await recordOwn(ctx, { action: 'limit.reached', target: `wrong proofs at provider ${typed.providerCode}` })
   }
@@ -105,6 +105,6 @@ async function lock(ctx: ActorContext, attempts: readonly Attempt[], counted: nu
 }
 
 /** The job looks up whether the account exists, so that this request costs the same either way (AC3). */
-async function tellOfLock({ db, secret }: ActorContext, typed: TypedAccount): Promise<void> {
-  await enqueue(db, tellOfLockJob, { data: { sealed: secret.seal(JSON.stringify(typed)).toString('base64') } })
+async function queueLockLetter({ db, secret }: ActorContext, typed: TypedAccount): Promise<void> {
+  await enqueue(db, lockLetterJob, { data: { sealed: secret.seal(JSON.stringify(typed)).toString('base64') } })
 }

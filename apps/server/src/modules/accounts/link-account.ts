@@ -10,9 +10,9 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { countProof, type JudgedProof } from './failure-limits.ts'
 import { type ClaimedAccount, findClaimedAccount, findResidents, insertLink, lockAccount } from './links.queries.ts'
 import { getLinkedAccount } from './list-accounts.ts'
+import { notifyResidents } from './notify-residents.ts'
 import { furtherProofOf, proofsOf } from './proofs-of.ts'
 import { isProved, judgeNewerBill, type NewerBill, type TypedProof } from './prove-ownership.ts'
-import { tellResidents } from './tell-residents.ts'
 
 type Input = ParsedInput<typeof endpoint>
 type Answer = Reply<typeof endpoint>
@@ -109,6 +109,6 @@ async function keepLink(
   if (residents.length >= settings.linking.residentsPerAccount) throw new AppError('account_taken')
   await insertLink(db, { consumerId: actor.userId, accountId, at: now })
   await recordAudit(ctx, { action: 'account.link', target: `account ${accountId}`, detail: { provider: providerCode } })
-  await tellResidents(ctx, residents, { kind: 'accountLinked', number, provider })
+  await notifyResidents(ctx, residents, { kind: 'accountLinked', number, provider })
   return 'linked'
 }

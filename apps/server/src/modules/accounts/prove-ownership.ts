@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { OwnershipProof } from '@zatyshok/contract/accounts/account-links'
-import { latinTwins } from '@zatyshok/domain/people/account-number'
+import { toLatinLookalikes } from '@zatyshok/domain/people/account-number'
 import type { ClaimedAccount } from './links.queries.ts'
 
 export interface TypedProof {
@@ -78,12 +78,12 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 function spellings(code: string): readonly string[] {
   const capitals = code.replace(/[\s\u00a0\u202f]/g, '').toUpperCase()
-  return [capitals, latinTwins(capitals).replace(/[-–]/g, '')]
+  return [capitals, toLatinLookalikes(capitals).replace(/[-–]/g, '')]
 }
 
 /** Reduces a text to capital letters and digits; letters that look alike in both alphabets become Latin. */
 const plain = (text: string): string =>
-  latinTwins(text.normalize('NFC').toLocaleUpperCase('uk')).replace(/[^\p{L}\p{N}]/gu, '')
+  toLatinLookalikes(text.normalize('NFC').toLocaleUpperCase('uk')).replace(/[^\p{L}\p{N}]/gu, '')
 
 const firstWord = (text: string): string => plain(text.trim().split(/\s/)[0] ?? '')
 

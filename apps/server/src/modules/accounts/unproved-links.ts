@@ -2,7 +2,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { sql } from 'kysely'
 import { type Context, inTransaction } from '../../context.ts'
 import { lastMomentToProve } from './list-accounts-to-prove.ts'
-import { type Residents, tellResidents } from './tell-residents.ts'
+import { notifyResidents, type Residents } from './notify-residents.ts'
 
 const BATCH = 200
 
@@ -36,7 +36,7 @@ async function askByLetter(ctx: Context): Promise<number> {
   )
   for (const { number, provider, since, ...resident } of links) {
     const until = kyivDay(lastMomentToProve(since))
-    await tellResidents(ctx, [resident], { kind: 'accountToProve', number, provider, until })
+    await notifyResidents(ctx, [resident], { kind: 'accountToProve', number, provider, until })
   }
   return links.length
 }
@@ -50,7 +50,7 @@ async function endOverdue(ctx: Context): Promise<number> {
     sql`unproved_since < ${overdue(ctx)}`,
   )
   for (const { number, provider, since: _, ...resident } of links) {
-    await tellResidents(ctx, [resident], { kind: 'accountNotProved', number, provider })
+    await notifyResidents(ctx, [resident], { kind: 'accountNotProved', number, provider })
   }
   return links.length
 }

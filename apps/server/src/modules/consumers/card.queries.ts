@@ -1,7 +1,7 @@
 import type { Zone } from '@zatyshok/contract/primitives'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import { toldReplacement } from '../meters/told-replacement.ts'
+import { replacementJson } from '../meters/replacement-json.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -124,7 +124,7 @@ export const listReadings = (db: Db, { id, providerId }: CardKey) =>
       sql<string>`trim_scale(given.value)::text`.as('value'),
       'given.read_on as readOn',
       'given.submitted_at as submittedAt',
-      toldReplacement.as('replacement'),
+      replacementJson.as('replacement'),
       'meter.decimals',
     ])
     .where('linked.consumer_id', '=', id)

@@ -6,7 +6,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lastMomentToProve } from '../accounts/list-accounts-to-prove.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { replacementPart } from '../meters/told-replacement.ts'
+import { replacementPart } from '../meters/replacement-json.ts'
 import { findPerson, listAccounts, listAddresses, listPhones, listReadings, listUnproved } from './card.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from '../../context.ts'
 import { recordCommand } from '../audit/record-audit.ts'
-import { endAllWays } from '../identity/recovery/end-all-ways.ts'
+import { endAllSignInMethods } from '../identity/recovery/end-all-sign-in-methods.ts'
 import { closePerson, findOpen } from './demonstration.queries.ts'
 
 /**
@@ -12,7 +12,7 @@ export function endDemonstration(ctx: Context): Promise<readonly string[]> {
     const open = await findOpen(ctx.db)
     for (const { id } of open) {
       await closePerson(ctx.db, id, ctx.now)
-      await endAllWays(ctx, id)
+      await endAllSignInMethods(ctx, id)
       await recordCommand(ctx, { action: 'demonstration.end', target: `user ${id}` })
     }
     return open.map(({ login }) => login)

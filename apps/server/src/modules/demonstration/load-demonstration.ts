@@ -9,6 +9,7 @@ import type { FileRoom } from '../../platform/files/file-room.ts'
 import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { ImportReport } from '../imports/import-report.ts'
+import { loadBuiltIn } from '../imports/profile/load-profile.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
 import { hasUsers } from './demonstration.queries.ts'
 import { registerDemoPeople } from './register-demo-people.ts'
@@ -49,8 +50,9 @@ const months = 14
 export async function loadDemonstration(options: DemonstrationOptions): Promise<void> {
   const { folder, now, say, database, keepSignIns } = options
   const city = await generateCity({ folder, households, months, lastMonth: lastFullMonth(now), seed: 1 })
-  for (const { profile, path, title } of deliveries(folder)) {
+  for (const { profile: name, path, title } of deliveries(folder)) {
     say(`  імпортуємо: ${title}`)
+    const profile = await loadBuiltIn(name)
     refuseHalfCity(await importFiles({ authority: administrator, db: database.pool, profile, files: [path], now }))
   }
   if (await hasUsers(database.query)) return

@@ -35,8 +35,8 @@ export async function collectRecords(ctx: Context, id: number): Promise<void> {
     }
     const number = await nextNumber(db, dispatch.provider_id)
     const { kind, format, providerCode: provider } = dispatch
-    const isToldOfNewMeters = kind === 'readings' && (await hasReplacements(db, id))
-    const whole = isToldOfNewMeters ? withReplacements(layout) : layout
+    const hasNewMeters = kind === 'readings' && (await hasReplacements(db, id))
+    const whole = hasNewMeters ? withReplacements(layout) : layout
     const fileName = dispatchFileName({ provider, kind, day: kyivDay(asked.asked_at), number, format })
     await keepChosen(db, id, { number, fileName, layout: whole, records, rows })
   })

@@ -2,7 +2,7 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { listDispatchRecords as endpoint } from '@zatyshok/contract/providers/dispatches'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { replacementPart } from '../meters/told-replacement.ts'
+import { replacementPart } from '../meters/replacement-json.ts'
 import { listRecords } from './answers/answers.queries.ts'
 import { findDispatch } from './dispatches.queries.ts'
 

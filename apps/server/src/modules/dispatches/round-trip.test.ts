@@ -8,6 +8,7 @@ import { xlsxCells } from '../../testing/exported-table.ts'
 import { dispatchScene } from '../../testing/scenes/dispatch-scene.ts'
 import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
+import { loadBuiltIn } from '../imports/profile/load-profile.ts'
 
 let portal: TestApp
 let folder: string
@@ -37,7 +38,7 @@ test.each(providers)('K03 the import profile of %s can read its dispatch', async
     const options = {
       authority: administrator,
       db: portal.database.pool,
-      profile: `kalynivsk/${profile}`,
+      profile: await loadBuiltIn(`kalynivsk/${profile}`),
       files: [path],
     }
     const { files } = await importFiles({ ...options, now: new Date('2026-11-26T10:00:00Z') })

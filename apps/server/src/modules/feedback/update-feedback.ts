@@ -21,7 +21,7 @@ export async function updateFeedback(
 ): Promise<Thread> {
   const id = Number(params.id)
   return inTransaction(ctx, async (ctx) => {
-    const state = body.state ?? (body.assignee === 'me' ? await stateOnceTaken(ctx, id) : undefined)
+    const state = body.state ?? (body.assignee === 'me' ? await stateOfAssigned(ctx, id) : undefined)
     const { revision, note } = body
     const changed = await changeMessage(ctx.db, {
       id,
@@ -32,7 +32,7 @@ export async function updateFeedback(
       note,
     })
     if (!changed) throw await conflictOver(ctx, id)
-    const detail = { ...told({ state, assignee: body.assignee }), noteChanged: note !== undefined }
+    const detail = { ...withoutUndefined({ state, assignee: body.assignee }), noteChanged: note !== undefined }
     await recordAudit(ctx, { action: 'feedback.update', target: `feedback ${id}`, detail })
     return threadOf(ctx, id)
   })
@@ -42,7 +42,7 @@ const newAssignee = ({ actor }: ActorContext, { assignee }: Body) =>
   assignee === undefined ? {} : { assigneeId: assignee === 'me' ? actor.userId : null }
 
 /** An assigned new message is in progress; a closed message stays closed. */
-async function stateOnceTaken({ db }: ActorContext, id: number): Promise<'work' | undefined> {
+async function stateOfAssigned({ db }: ActorContext, id: number): Promise<'work' | undefined> {
   return (await findThread(db, id))?.state === 'new' ? 'work' : undefined
 }
 
@@ -56,5 +56,5 @@ export async function conflictOver({ db }: ActorContext, id: number): Promise<Ap
   return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })
 }
 
-const told = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const withoutUndefined = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))

@@ -17,7 +17,7 @@ export async function getHome(ctx: ActorContext): Promise<HomeReply> {
   return {
     homes: Array.from(names, ([id, name]) => ({ id, name })),
     accounts: found.accounts.map((account) => accountOf(account, linkOf)),
-    meters: found.meters.map((meter) => meterOf(meter, ctx.now)),
+    meters: found.meters.map((meter) => meterOf(meter, today)),
     payments: found.payments,
     charges: found.charges,
   }
@@ -42,9 +42,9 @@ function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accou
   }
 }
 
-function meterOf(meter: HomeMeter, now: Date): HomeReply['meters'][number] {
+function meterOf(meter: HomeMeter, today: string): HomeReply['meters'][number] {
   const [main] = mainFirst(meter.registrations)
-  const { billingMonth, window } = openPeriod({ ...meter, serviceType: main.serviceType }, now)
+  const { billingMonth, window } = openPeriod({ ...meter, serviceType: main.serviceType }, today)
   const given = new Set(meter.read.filter(({ month }) => month === billingMonth).map(({ zone }) => zone))
   return {
     homeId: meter.homeId,

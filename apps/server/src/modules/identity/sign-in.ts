@@ -6,13 +6,7 @@ import { requireCaptcha } from '../captcha/captcha.ts'
 import { readDevices } from '../limits/known-devices.ts'
 import { signInFromNetwork, signInOfAccount, signInOfPerson } from '../limits/limits.ts'
 import { type Attempt, forgiveAttempts, returnAttempts, takeAttempts } from '../limits/take-attempts.ts'
-import {
-  assertHashingRoom,
-  beginningFor,
-  hashForPhone,
-  nobodysHash,
-  verifyPassword,
-} from '../passwords/hash-password.ts'
+import { assertHashingRoom, beginningFor, decoyHash, hashForPhone, verifyPassword } from '../passwords/hash-password.ts'
 import { completeHashes } from '../passwords/keep-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSessionByPassword } from '../sessions/open-session.ts'
@@ -157,7 +151,7 @@ async function findProven(ctx: RequestContext, guess: CountedGuess, password: st
 }
 
 async function provenBy(user: Account | undefined, password: string): Promise<Account | undefined> {
-  return (await verifyPassword(user?.passwordHash ?? nobodysHash, password)) ? user : undefined
+  return (await verifyPassword(user?.passwordHash ?? decoyHash, password)) ? user : undefined
 }
 
 interface SharedNumber {

@@ -128,6 +128,6 @@ export async function insertVersion(db: Db, saved: SavedVersion): Promise<void> 
     .execute()
 }
 
-export async function putAway(db: Db, profileId: number, at: Date): Promise<void> {
+export async function markRemoved(db: Db, profileId: number, at: Date): Promise<void> {
   await db.updateTable('import_profiles').set({ removed_at: at }).where('id', '=', profileId).execute()
 }

@@ -8,7 +8,7 @@ import { ProfileError } from '../imports/profile/profile-error.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
 import { cityKinds } from '../imports/profile/record-kinds.ts'
 import { builtInProfiles } from './built-in-profiles.ts'
-import { findStored, insertVersion, listProviders, lockName, putAway } from './import-profiles.queries.ts'
+import { findStored, insertVersion, listProviders, lockName, markRemoved } from './import-profiles.queries.ts'
 import { readImportProfile, type WholeProfile } from './read-profile.ts'
 import { parseApart } from './sample/samples-apart.ts'
 import { definitionOf } from './write-definition.ts'
@@ -48,7 +48,7 @@ export async function removeImportProfile(
   return inTransaction(ctx, async (ctx) => {
     const stored = await findStored(ctx.db, query.name, ctx.actor.providerId)
     if (!stored) throw new AppError('not_found')
-    await putAway(ctx.db, stored.id, ctx.now)
+    await markRemoved(ctx.db, stored.id, ctx.now)
     await recordAudit(ctx, { action: 'importProfile.remove', target: `import profile ${query.name}` })
     return { removed: true }
   })

@@ -112,18 +112,13 @@ export async function undoByCommand(
   if (!found) return `Завантаження № ${undoes} не можна скасувати: його немає, його вже скасовано або минув час.`
   const { line, profile, provider_id } = found
   const id = await insertCommandRun(pool, { purpose: 'undo', profile, line, strict: false, undoes, now })
-  let refusal: string | undefined
-  const end = async (state: 'done' | 'refused' | 'failed', failure?: string) => {
-    refusal = failure
-    await endRun(query, { id, line, state, failure: failure ?? null })
-  }
-  await undoRun(
-    { now },
-    { id, line, provider_id, undoes_run_id: undoes },
-    { pool, authority: administrator, end },
-  ).catch(async (error) => {
-    await end('failed', FAILED)
+  try {
+    const run = { id, line, provider_id, undoes_run_id: undoes }
+    const end = await undoRun({ now }, run, { pool, authority: administrator })
+    await endRun(query, { id, line, ...end })
+    return end.failure ?? undefined
+  } catch (error) {
+    await endRun(query, { id, line, state: 'failed', failure: FAILED })
     throw error
-  })
-  return refusal
+  }
 }

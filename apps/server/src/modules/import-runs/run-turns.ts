@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type pg from 'pg'
-import { type Context, inTransaction } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { RunState } from '../../imports-schema.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -41,48 +41,46 @@ export async function lockLine(db: Db, line: string): Promise<void> {
 }
 
 /**
- * Begins a run, or continues one whose worker died. Returns undefined if the run has ended or others of its line come
- * first. The claim counts as a death until `discountDeath` takes it back.
+ * Begins a run in the caller's transaction, or continues one whose worker died. Returns undefined if the run has ended
+ * or others of its line come first. The claim counts as a death until `discountDeath` takes it back.
  */
-export async function claimRun(ctx: Context, id: number): Promise<ClaimedRun | undefined> {
-  const line = await lineOf(ctx.db, id)
+export async function claimRun({ db, now }: Pick<Context, 'db' | 'now'>, id: number): Promise<ClaimedRun | undefined> {
+  const line = await findLine(db, id)
   if (line === undefined) return undefined
-  return inTransaction(ctx, async ({ db, now }) => {
-    await lockLine(db, line)
-    const run = await db
-      .updateTable('import_runs')
-      .set(({ eb, fn, val }) => ({
-        state: 'running',
-        started_at: fn.coalesce('started_at', val(now)),
-        tries: eb('tries', '+', 1),
-        deaths: eb('deaths', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('state', 'in', ['queued', 'running'])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('import_runs as other')
-              .select('other.id')
-              .whereRef('other.line', '=', 'import_runs.line')
-              .whereRef('other.id', '<', 'import_runs.id')
-              .where('other.state', 'in', ['queued', 'running'])
-              .where('other.origin', '<>', 'command'),
-          ),
+  await lockLine(db, line)
+  const run = await db
+    .updateTable('import_runs')
+    .set(({ eb, fn, val }) => ({
+      state: 'running',
+      started_at: fn.coalesce('started_at', val(now)),
+      tries: eb('tries', '+', 1),
+      deaths: eb('deaths', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_runs as other')
+            .select('other.id')
+            .whereRef('other.line', '=', 'import_runs.line')
+            .whereRef('other.id', '<', 'import_runs.id')
+            .where('other.state', 'in', ['queued', 'running'])
+            .where('other.origin', '<>', 'command'),
         ),
-      )
-      .returningAll()
-      .executeTakeFirst()
-    // All files of a check share one transaction, so a repeated check starts anew.
-    if (run?.purpose === 'check') {
-      await db
-        .updateTable('import_run_files')
-        .set({ state: 'waiting', refusal: null, import_id: null, report: '{}', rejected_bytes: null })
-        .where('run_id', '=', id)
-        .execute()
-    }
-    return run
-  })
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  // All files of a check share one transaction, so a repeated check starts anew.
+  if (run?.purpose === 'check') {
+    await db
+      .updateTable('import_run_files')
+      .set({ state: 'waiting', refusal: null, import_id: null, report: '{}', rejected_bytes: null })
+      .where('run_id', '=', id)
+      .execute()
+  }
+  return run
 }
 
 /** Takes a counted death back: the run's worker has not died, even if the run failed. */
@@ -94,9 +92,8 @@ export async function discountDeath(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-interface Finished {
-  readonly id: number
-  readonly line: string
+/** How a run ends. */
+export interface RunEnd {
   readonly state: RunState
   /** Reason in Ukrainian. */
   readonly failure: string | null
@@ -108,7 +105,7 @@ interface Finished {
  */
 export async function finishRun(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, line, state, failure }: Finished,
+  { id, line, state, failure }: RunEnd & { readonly id: number; readonly line: string },
 ): Promise<void> {
   await lockLine(db, line)
   const ended = await db
@@ -147,6 +144,6 @@ export async function firstOfLines(db: Db): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-export async function lineOf(db: Db, id: number): Promise<string | undefined> {
+export async function findLine(db: Db, id: number): Promise<string | undefined> {
   return (await db.selectFrom('import_runs').select('line').where('id', '=', id).executeTakeFirst())?.line
 }

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { commandRuns } from './import-runs.queries.ts'
 import { findOldRejected, forgetRejected } from './run-files.queries.ts'
-import { finishRun, firstOfLines, lineOf, takeRunLock } from './run-turns.ts'
+import { findLine, finishRun, firstOfLines, takeRunLock } from './run-turns.ts'
 
 const dayMs = 86_400_000
 const batch = 10_000
@@ -38,7 +38,7 @@ async function isFree({ pool }: Database<DatabaseSchema>, id: number): Promise<b
 }
 
 async function endAbandoned(ctx: Context, id: number): Promise<void> {
-  const line = await lineOf(ctx.db, id)
+  const line = await findLine(ctx.db, id)
   const end = { id, line: line ?? '', state: 'failed', failure: 'Команду перервано.' } as const
   await inTransaction(ctx, (ctx) => finishRun(ctx, end))
 }

@@ -14,11 +14,12 @@ import type { Database } from '../../platform/db/connect.ts'
 import { administrator, authorityOfMember, type ImportAuthority } from '../imports/import-authority.ts'
 import { DeliveryError, importFiles } from '../imports/import-files.ts'
 import type { ImportProgress } from '../imports/import-report.ts'
+import { loadProfile } from '../imports/profile/load-profile.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import { storedBytes } from '../uploads/stored-bytes.ts'
 import type { KeptReport } from './run-files.queries.ts'
 import { type LocalFile, runRecorder } from './run-recorder.ts'
-import { type ClaimedRun, claimRun, discountDeath, finishRun, takeRunLock } from './run-turns.ts'
+import { type ClaimedRun, claimRun, discountDeath, finishRun, type RunEnd, takeRunLock } from './run-turns.ts'
 import { undoRun } from './undo/undo-run.ts'
 
 /** Most failures before the run is given up; the database may be unavailable for a while. */
@@ -43,8 +44,8 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
     const lock = await takeRunLock(long.pool, id)
     if (!lock) return
     try {
-      const run = await claimRun(ctx, id)
-      if (run) await work(ctx, run, long.pool)
+      const run = await inTransaction(ctx, (ctx) => claimRun(ctx, id))
+      if (run) await workOnClaimed(ctx, run, long.pool)
     } finally {
       lock.release()
     }
@@ -53,32 +54,47 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
   }
 }
 
-async function work(ctx: Context, run: ClaimedRun, pool: pg.Pool): Promise<void> {
-  const end = (state: RunState, failure: string | null = null) =>
-    inTransaction({ ...ctx, now: new Date(Math.max(ctx.now.getTime(), run.created_at.getTime())) }, (ctx) =>
-      finishRun(ctx, { id: run.id, line: run.line, state, failure }),
-    )
-  const giveUp = (failure: string, error?: unknown) => {
-    ctx.log.error({ err: error, run: run.id }, 'an import is given up')
-    return end('failed', failure)
-  }
-  // A file that kills the process leaves no error. The count includes this worker.
-  if (run.deaths > MOST_DEATHS) return giveUp(DIED)
+/** Works on a run and ends it. @throws an error after which the job tries the run again */
+async function workOnClaimed(ctx: Context, run: ClaimedRun, pool: pg.Pool): Promise<void> {
   try {
-    const authority = await authorityOf(ctx.db, run)
-    if (!authority) return await end('failed', t('imports.nobody'))
-    if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, authority, end })
-    if (run.cancel_asked_at) throw new RunCancelled('a run was asked to stop')
-    await takeFiles(ctx, run, { pool, authority })
-    await end(stateOf(await findFiles(ctx.db, run.id)))
+    const end = await workToEnd(ctx, run, pool)
+    await endRun(ctx, run, end)
   } catch (error) {
-    if (error instanceof RunCancelled) return end(stoppedAs(await findFiles(ctx.db, run.id)))
-    if (error instanceof ProfileError || error instanceof DeliveryError) return end('failed', error.message)
-    if (run.tries >= MOST_TRIES) return giveUp(GIVEN_UP, error)
+    if (run.tries >= MOST_TRIES) {
+      ctx.log.error({ err: error, run: run.id }, 'an import is given up')
+      return endRun(ctx, run, { state: 'failed', failure: GIVEN_UP })
+    }
     // If the database is unavailable, this attempt stays counted as a death.
     await discountDeath(ctx.db, run.id).catch(() => undefined)
     throw error
   }
+}
+
+async function workToEnd(ctx: Context, run: ClaimedRun, pool: pg.Pool): Promise<RunEnd> {
+  // A file that kills the process leaves no error. The count includes this worker.
+  if (run.deaths > MOST_DEATHS) {
+    ctx.log.error({ run: run.id }, 'an import is given up')
+    return { state: 'failed', failure: DIED }
+  }
+  try {
+    const authority = await authorityOf(ctx.db, run)
+    if (!authority) return { state: 'failed', failure: t('imports.nobody') }
+    if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, authority })
+    if (run.cancel_asked_at) throw new RunCancelled('a run was asked to stop')
+    await takeFiles(ctx, run, { pool, authority })
+    return { state: stateOf(await findFiles(ctx.db, run.id)), failure: null }
+  } catch (error) {
+    if (error instanceof RunCancelled) return { state: stoppedAs(await findFiles(ctx.db, run.id)), failure: null }
+    if (error instanceof ProfileError || error instanceof DeliveryError)
+      return { state: 'failed', failure: error.message }
+    throw error
+  }
+}
+
+/** Ends a run, at its creation at the earliest: the clocks of two nodes may differ. */
+function endRun(ctx: Context, { id, line, created_at }: ClaimedRun, end: RunEnd): Promise<void> {
+  const now = new Date(Math.max(ctx.now.getTime(), created_at.getTime()))
+  return inTransaction({ ...ctx, now }, (ctx) => finishRun(ctx, { id, line, ...end }))
 }
 
 interface Taking {
@@ -86,18 +102,20 @@ interface Taking {
   readonly authority: ImportAuthority
 }
 
+/** Imports the files of the run that have no outcome yet. */
 async function takeFiles(ctx: Context, run: ClaimedRun, { pool, authority }: Taking): Promise<void> {
   const waiting = (await findFiles(ctx.db, run.id)).filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) return
-  const fetched = await fetchFiles(ctx, waiting)
-  const progress = followRun(ctx, run.id, fetched.touch)
-  const recorded = { id: run.id, purpose: run.purpose as 'check' | 'import', line: run.line, repeated: run.repeated }
-  const recorder = runRecorder(ctx, pool, { run: recorded, files: fetched.files, onConnected: progress.connected })
+  const folder = join(ctx.files.temporaryFolder, randomUUID())
+  const progress = followRun(ctx, run.id, folder)
   try {
+    const files = await fetchFiles(ctx, waiting, folder)
+    const recorded = { id: run.id, purpose: run.purpose as 'check' | 'import', line: run.line, repeated: run.repeated }
+    const recorder = runRecorder(ctx, pool, { run: recorded, files, onConnected: progress.connected })
     await importFiles({
       db: pool,
-      profile: run.profile,
-      files: fetched.files,
+      profile: await loadProfile(pool, run.profile),
+      files,
       purpose: recorded.purpose,
       strict: run.strict,
       authority,
@@ -110,7 +128,7 @@ async function takeFiles(ctx: Context, run: ClaimedRun, { pool, authority }: Tak
     throw progress.isCancelled() ? new RunCancelled('a run was asked to stop') : error
   } finally {
     await progress.close()
-    await fetched.remove()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -161,38 +179,24 @@ async function authorityOf(
   return member && authorityOfMember(member)
 }
 
-interface FetchedFiles {
-  readonly files: readonly LocalFile[]
-  /** Keeps the folder from being removed: folders that stay untouched for an hour count as abandoned. */
-  touch(): void
-  remove(): Promise<void>
-}
-
 /**
  * Copies the files of a run from the store to a local folder, because readers need random access. A file is named by its
  * id: the name that a user gave is not a safe path.
  */
-async function fetchFiles(ctx: Pick<Context, 'db' | 'files'>, found: readonly FoundFile[]): Promise<FetchedFiles> {
-  const folder = join(ctx.files.temporaryFolder, randomUUID())
+async function fetchFiles(
+  ctx: Pick<Context, 'db' | 'files'>,
+  found: readonly FoundFile[],
+  folder: string,
+): Promise<LocalFile[]> {
   await mkdir(folder, { mode: 0o700 })
-  const remove = () => rm(folder, { recursive: true, force: true })
   const files: LocalFile[] = []
-  try {
-    for (const { id, uploadId, name, rejectedKey } of found) {
-      if (uploadId === null || rejectedKey === null) throw new Error('the file of a run is no longer kept')
-      const path = join(folder, String(id))
-      await pipeline(Readable.from(storedBytes(ctx, uploadId)), createWriteStream(path, { mode: 0o600 }))
-      files.push({ id, path, name, rejectedKey })
-    }
-  } catch (error) {
-    await remove()
-    throw error
+  for (const { id, uploadId, name, rejectedKey } of found) {
+    if (uploadId === null || rejectedKey === null) throw new Error('the file of a run is no longer kept')
+    const path = join(folder, String(id))
+    await pipeline(Readable.from(storedBytes(ctx, uploadId)), createWriteStream(path, { mode: 0o600 }))
+    files.push({ id, path, name, rejectedKey })
   }
-  const touch = () => {
-    const now = new Date()
-    utimes(folder, now, now).catch(() => undefined)
-  }
-  return { files, touch, remove }
+  return files
 }
 
 const everyMs = 1000
@@ -209,22 +213,26 @@ interface RunProgress {
   close(): Promise<void>
 }
 
-/** Stores the progress of a run once a second, on a separate connection, and reads whether the run has to stop. */
-function followRun({ db, log }: Pick<Context, 'db' | 'log'>, id: number, beat: () => void): RunProgress {
+/**
+ * Stores the progress of a run once a second, on a separate connection, and reads whether the run has to stop. Touches
+ * the folder, because a folder that stays untouched for an hour counts as abandoned.
+ */
+function followRun({ db, log }: Pick<Context, 'db' | 'log'>, id: number, folder: string): RunProgress {
   let latest: object | undefined
-  let told: object | undefined
+  let stored: object | undefined
   let processId: number | undefined
   let cancelled = false
   let asking = Promise.resolve()
   const ask = async () => {
-    const news = latest === told ? undefined : latest
-    told = latest
-    cancelled = (await storeProgress(db, id, news)) || cancelled
+    const unstored = latest === stored ? undefined : latest
+    stored = latest
+    cancelled = (await storeProgress(db, id, unstored)) || cancelled
     if (!cancelled || processId === undefined) return
     await db.selectNoFrom(({ fn, val }) => fn('pg_cancel_backend', [val(processId)]).as('sent')).execute()
   }
   const timer = setInterval(() => {
-    beat()
+    const now = new Date()
+    utimes(folder, now, now).catch(() => undefined)
     asking = asking.then(ask).catch((error: unknown) => log.warn({ err: error }, 'progress of an import is not told'))
   }, everyMs)
   return {

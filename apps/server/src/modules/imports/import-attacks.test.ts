@@ -10,6 +10,7 @@ import { zipOf } from '../../testing/zip-of.ts'
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
+import { loadProfileFile } from './profile/load-profile.ts'
 
 const now = new Date('2026-11-05T10:00:00Z')
 let database: TestDatabase
@@ -70,7 +71,7 @@ async function take(profile: string, bytes: Buffer | string, options: { strict?:
   const { files } = await importFiles({
     authority: administrator,
     db: database,
-    profile: profilePath(profile),
+    profile: await loadProfileFile(profilePath(profile)),
     files: [file],
     now,
     ...options,

@@ -7,6 +7,7 @@ import { buildAccount, buildConsumer, buildProvider, linkAccount } from '../../t
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
+import { loadBuiltIn } from './profile/load-profile.ts'
 
 let portal: TestApp
 let folder: string
@@ -43,7 +44,7 @@ async function take(lines: readonly object[]): Promise<FileReport> {
   const { files } = await importFiles({
     authority: administrator,
     db: portal.database,
-    profile: 'kalynivsk/889-gaz',
+    profile: await loadBuiltIn('kalynivsk/889-gaz'),
     files: [file],
     now,
   })

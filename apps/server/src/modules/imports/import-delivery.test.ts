@@ -8,6 +8,7 @@ import { type Bill, billFigures, dbfRows, FIXTURES, paymentFigures } from '../..
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
+import { loadBuiltIn } from './profile/load-profile.ts'
 
 const NOW = new Date('2026-11-05T10:00:00Z')
 const FOLDERS = [
@@ -38,7 +39,7 @@ async function importDelivery(folder: string): Promise<FileReport[]> {
     const report = await importFiles({
       authority: administrator,
       db: database,
-      profile: `kalynivsk/${name}`,
+      profile: await loadBuiltIn(`kalynivsk/${name}`),
       files: [source],
       now: NOW,
     })
@@ -135,7 +136,7 @@ describe('a dry run of a whole delivery', () => {
       await importFiles({
         authority: administrator,
         db: empty,
-        profile: 'kalynivsk/providers',
+        profile: await loadBuiltIn('kalynivsk/providers'),
         files: [providers],
         now: NOW,
       })
@@ -143,7 +144,7 @@ describe('a dry run of a whole delivery', () => {
       const options = {
         authority: administrator,
         db: empty,
-        profile: 'kalynivsk/999-peredmistia',
+        profile: await loadBuiltIn('kalynivsk/999-peredmistia'),
         files: [folder],
         now: NOW,
       } as const
@@ -181,7 +182,7 @@ describe('the same and the next delivery', () => {
       const report = await importFiles({
         authority: administrator,
         db: database,
-        profile: 'kalynivsk/101-vodokanal',
+        profile: await loadBuiltIn('kalynivsk/101-vodokanal'),
         files: [folder],
         now: NOW,
       })

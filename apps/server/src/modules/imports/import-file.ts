@@ -103,7 +103,8 @@ async function prepare({ client, profile }: FileJob): Promise<void> {
  * bills that the file or its lines belong to, with the row that a warning about them names.
  */
 async function createTables(client: pg.ClientBase): Promise<void> {
-  await client.query('drop table if exists import_refused, import_dropped, import_warned, import_touched')
+  // The files of a check share a transaction. The views of the former file's records depend on its tables.
+  await client.query('drop table if exists import_refused, import_dropped, import_warned, import_touched cascade')
   await client.query(`create temporary table import_refused (
     space integer, n bigint, column_name text, reason text, value text, primary key (space, n)) on commit drop`)
   await client.query(`create temporary table import_dropped (

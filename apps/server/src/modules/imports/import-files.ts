@@ -6,7 +6,6 @@ import type { ImportAuthority } from './import-authority.ts'
 import { type FileEnd, type FileJob, importFile, keepOutcome, NOTHING } from './import-file.ts'
 import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
-import { findProfile } from './profile/load-profile.ts'
 import { matchesMask } from './profile/name-mask.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import { type RecordKind, recordKinds } from './profile/record-kinds.ts'
@@ -16,8 +15,7 @@ type Connections = Pick<pg.Pool, 'connect' | 'query'>
 export interface ImportOptions {
   /** A pool, or an object that has one (`Database` of platform/db). It should have no statement timeout. */
   readonly db: Connections | { readonly pool: pg.Pool }
-  /** Name of a profile (`kalynivsk/101-vodokanal`), path of its YAML file, or a profile that is not stored. */
-  readonly profile: string | Profile
+  readonly profile: Profile
   /** Files, and folders whose files are all imported. */
   readonly files: readonly (string | NamedFile)[]
   /** `check` does all the work and rolls it back; `import` (the default) keeps it. */
@@ -38,13 +36,12 @@ export interface ImportOptions {
  * Imports a provider's files by its profile, each in its own transaction, accounts before the records that refer to
  * them. A file that cannot be imported is reported, not thrown.
  *
- * @throws ProfileError, DeliveryError (a file is missing), errors of the database
+ * @throws DeliveryError (a file is missing), errors of the database
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
-  const pool = 'pool' in options.db ? options.db.pool : options.db
-  const profile = typeof options.profile === 'string' ? await findProfile(pool, options.profile) : options.profile
-  const delivery = await sortDelivery(profile, options.files)
-  const { purpose = 'import', strict = false, authority, now, recorder = silent } = options
+  const { db, profile, purpose = 'import', strict = false, authority, now, recorder = silent } = options
+  const pool = 'pool' in db ? db.pool : db
+  const delivery = await sortDelivery(options)
   const client = await pool.connect()
   const files: FileReport[] = []
   const checked: FileEnd[] = []
@@ -91,7 +88,7 @@ export interface NamedFile {
 }
 
 /** Lists the files and all files of the folders in the order of import (accounts first). */
-async function sortDelivery(profile: Profile, given: readonly (string | NamedFile)[]): Promise<DeliveredFile[]> {
+async function sortDelivery({ profile, files: given }: ImportOptions): Promise<DeliveredFile[]> {
   const files = (await Promise.all(given.map(filesOf))).flat()
   const delivered = files.map(({ path, name }) => {
     return { path, file: name, rule: profile.files.find((rule) => matchesMask(rule.name, name)) }

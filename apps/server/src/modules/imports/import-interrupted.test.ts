@@ -6,6 +6,7 @@ import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
+import { loadBuiltIn } from './profile/load-profile.ts'
 
 const NOW = new Date('2026-11-05T10:00:00Z')
 const BILLS = path.join(FIXTURES, '101-vodokanal/narahuvannia.csv')
@@ -25,7 +26,7 @@ async function take(profile: string, file: string): Promise<FileReport> {
   const report = await importFiles({
     authority: administrator,
     db: database,
-    profile: `kalynivsk/${profile}`,
+    profile: await loadBuiltIn(`kalynivsk/${profile}`),
     files: [file],
     now: NOW,
   })

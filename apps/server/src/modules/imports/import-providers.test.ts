@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
+import { loadBuiltIn } from './profile/load-profile.ts'
 
 let database: TestDatabase
 let folder: string
@@ -33,7 +34,7 @@ test('K02 a provider with an invalid reading window is refused by name, and the 
   const { files } = await importFiles({
     authority: administrator,
     db: database,
-    profile: 'kalynivsk/providers',
+    profile: await loadBuiltIn('kalynivsk/providers'),
     files: [file],
     now,
   })

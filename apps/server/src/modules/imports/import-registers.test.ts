@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { buildAccount, buildProvider } from '../../testing/factories.ts'
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
+import { loadBuiltIn } from './profile/load-profile.ts'
 
 const now = new Date('2026-12-05T10:00:00Z')
 let database: TestDatabase
@@ -45,7 +46,7 @@ async function take(month: string, lines: readonly Line[]) {
   const { files } = await importFiles({
     authority: administrator,
     db: database,
-    profile: 'kalynivsk/bank',
+    profile: await loadBuiltIn('kalynivsk/bank'),
     files: [file],
     now,
   })

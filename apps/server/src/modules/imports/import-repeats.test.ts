@@ -7,6 +7,7 @@ import { as1251, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
+import { findProfile } from './profile/load-profile.ts'
 
 const now = new Date('2026-11-05T10:00:00Z')
 let database: TestDatabase
@@ -26,7 +27,13 @@ beforeEach(() => database.pool.query('truncate invoices, invoice_lines, payments
 async function take(profile: string, name: string, content: Buffer): Promise<FileReport> {
   const file = path.join(folder, name)
   writeFileSync(file, content)
-  const { files } = await importFiles({ authority: administrator, db: database, profile, files: [file], now })
+  const { files } = await importFiles({
+    authority: administrator,
+    db: database,
+    profile: await findProfile(database.pool, profile),
+    files: [file],
+    now,
+  })
   const [report] = files
   if (!report) throw new Error('no report')
   return report

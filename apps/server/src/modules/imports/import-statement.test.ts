@@ -8,6 +8,7 @@ import { buildAccount, buildProvider } from '../../testing/factories.ts'
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
+import { loadBuiltIn } from './profile/load-profile.ts'
 
 const now = new Date('2026-11-05T10:00:00Z')
 const water = { code: '101', edrpou: '99999013', iban: 'UA560000000000000026000000001' }
@@ -36,7 +37,7 @@ async function take(profile: string, name: string, bytes: Buffer): Promise<FileR
   const { files } = await importFiles({
     authority: administrator,
     db: database,
-    profile: `kalynivsk/${profile}`,
+    profile: await loadBuiltIn(`kalynivsk/${profile}`),
     files: [file],
     now,
   })

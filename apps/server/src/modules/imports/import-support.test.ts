@@ -8,6 +8,7 @@ import { buildAccount, buildInvoice, buildProvider } from '../../testing/factori
 import { administrator } from './import-authority.ts'
 import { importFiles } from './import-files.ts'
 import type { FileReport } from './import-report.ts'
+import { loadBuiltIn } from './profile/load-profile.ts'
 
 const now = new Date('2026-11-05T10:00:00Z')
 let database: TestDatabase
@@ -35,7 +36,7 @@ async function take(name: string, bytes: Buffer): Promise<FileReport> {
   const { files } = await importFiles({
     authority: administrator,
     db: database,
-    profile: 'kalynivsk/subsydii',
+    profile: await loadBuiltIn('kalynivsk/subsydii'),
     files: [file],
     now,
   })

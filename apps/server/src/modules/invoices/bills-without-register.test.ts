@@ -14,6 +14,7 @@ import {
 import { buildStaff } from '../../testing/staff.ts'
 import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
+import { loadBuiltIn } from '../imports/profile/load-profile.ts'
 
 const fixtures = path.join(import.meta.dirname, '../../../../../fixtures/kalynivsk')
 const now = new Date('2026-11-15T10:00:00Z')
@@ -29,10 +30,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-const load = (profile: string, name: string) =>
+const load = async (profile: string, name: string) =>
   importFiles({
     db: portal.database,
-    profile: `kalynivsk/${profile}`,
+    profile: await loadBuiltIn(`kalynivsk/${profile}`),
     files: [path.join(fixtures, name)],
     now,
     authority: administrator,

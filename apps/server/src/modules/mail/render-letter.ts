@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { describeLetter, type LetterSurroundings } from './describe-letter.ts'
 import type { Letter } from './letter.ts'
 import { letterHtml, splitAtAddresses } from './letter-html.ts'
-import { saidName } from './said-name.ts'
+import { safeName } from './safe-name.ts'
 
 export interface RenderedLetter {
   readonly subject: string
@@ -42,6 +42,6 @@ function linksApart(text: string, publicUrl: string): string {
 }
 
 function greet(firstName: string): string {
-  const name = saidName(firstName)
+  const name = safeName(firstName)
   return name === '' ? t('mail.greeting') : t('mail.greeting.name', { firstName: name })
 }

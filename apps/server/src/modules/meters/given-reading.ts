@@ -7,7 +7,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { output } from 'zod/mini'
 import { asOnDial } from './dial.ts'
 import type { ImportedReading, SubmittedReading } from './reading-history.ts'
-import { replacementPart } from './told-replacement.ts'
+import { replacementPart } from './replacement-json.ts'
 
 interface Provided {
   readonly imported: readonly ImportedReading[]

@@ -34,14 +34,15 @@ export async function loadMeters(
   ctx: Pick<ActorContext, 'db' | 'actor' | 'now'>,
   filter: MeterFilter,
 ): Promise<MeterState[]> {
-  const found = await findMeters(ctx.db, ctx.actor.userId, { filter, today: kyivDay(ctx.now) })
-  return found.map((meter) => stateOf(meter, ctx.now))
+  const today = kyivDay(ctx.now)
+  const found = await findMeters(ctx.db, ctx.actor.userId, { filter, today })
+  return found.map((meter) => stateOf(meter, today))
 }
 
-function stateOf(found: FoundMeter, now: Date): MeterState {
+function stateOf(found: FoundMeter, today: string): MeterState {
   const [{ counterType, serviceType }] = mainFirst(found.registrations)
   const { utility } = appearanceOf({ counterType, serviceType })
-  const period = openPeriod({ ...found, serviceType }, now)
+  const period = openPeriod({ ...found, serviceType }, today)
   const history = [...initialReading(found), ...readingHistory(found.imported, found.submitted)]
   const zones = zonesOf(found.zoneCount).map((zone): ZoneState => {
     const ofZone = history.filter((reading) => reading.zone === zone)

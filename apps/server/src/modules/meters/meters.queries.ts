@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { FoundTariff } from './metered-tariffs.ts'
 import type { ImportedReading, SubmittedReading } from './reading-history.ts'
-import { toldReplacement } from './told-replacement.ts'
+import { replacementJson } from './replacement-json.ts'
 
 /** A meter of a linked account with its stored facts. Decimals are texts; dates are `YYYY-MM-DD`. */
 export interface FoundMeter {
@@ -112,7 +112,7 @@ const importedReadings = sql`
 const submittedReadings = sql`
   select json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
     'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason,
-    'replacement', ${toldReplacement}, 'receipt', receipt,
+    'replacement', ${replacementJson}, 'receipt', receipt,
     'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'decision', decision) order by billing_month) as list
   from (
     select distinct on (billing_month, zone) given.*, (

@@ -1,3 +1,4 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
 import { expect, test } from 'vitest'
 import { openPeriod } from './open-period.ts'
 
@@ -13,7 +14,7 @@ test.each([
   ['+1..+5', '2026-11-30T22:00:00Z', true, '2026-11'],
   ['+1..+5', '2026-11-30T21:59:59Z', false, '2026-11'],
 ])('F06 window %s at %s in Kyiv: open %s for %s', (written, moment, open, billingMonth) => {
-  expect(openPeriod({ readingWindow: written, serviceType: 10 }, new Date(moment))).toMatchObject({
+  expect(openPeriod({ readingWindow: written, serviceType: 10 }, kyivDay(new Date(moment)))).toMatchObject({
     open,
     billingMonth,
     window: { open, billingMonth },
@@ -21,7 +22,7 @@ test.each([
 })
 
 test.each([null, ''])('F06 without a window (%o) any day serves its own month in Kyiv', (written) => {
-  expect(openPeriod({ readingWindow: written, serviceType: 10 }, new Date('2026-11-30T22:30:00Z'))).toEqual({
+  expect(openPeriod({ readingWindow: written, serviceType: 10 }, kyivDay(new Date('2026-11-30T22:30:00Z')))).toEqual({
     open: true,
     billingMonth: '2026-12',
     window: null,
@@ -33,6 +34,6 @@ test.each([
   [14, '2026-11-03', true, '2026-11-01'],
   [14, '2026-11-22', false, '2026-12-01'],
 ])('F06 the window of service %s of «20..31, 14=1..5» on %s: open %s, from %s', (serviceType, day, open, from) => {
-  const period = openPeriod({ readingWindow: '20..31, 14=1..5', serviceType }, new Date(`${day}T10:00:00Z`))
+  const period = openPeriod({ readingWindow: '20..31, 14=1..5', serviceType }, day)
   expect(period).toMatchObject({ open, window: { from } })
 })

@@ -1,5 +1,5 @@
 import type { readingWindow } from '@zatyshok/contract/meters/meters'
-import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { monthOf } from '@zatyshok/domain/calendar'
 import { parseReadingWindow, windowFor } from '@zatyshok/domain/meters/reading-window'
 import type { output } from 'zod/mini'
 
@@ -20,12 +20,12 @@ interface WrittenWindow {
 }
 
 /**
- * Returns the open or next period of a provider and service on the day of `now` in Kyiv (F06).
+ * Returns the open or next period of a provider and service (F06).
  *
+ * @param today the day in Kyiv, `YYYY-MM-DD`
  * @throws RangeError for a text that is not a window, which is an error in the provider's configuration.
  */
-export function openPeriod({ readingWindow, serviceType }: WrittenWindow, now: Date): OpenPeriod {
-  const today = kyivDay(now)
+export function openPeriod({ readingWindow, serviceType }: WrittenWindow, today: string): OpenPeriod {
   const rule = parseReadingWindow(readingWindow ?? '', serviceType)
   if (rule === null) return { open: true, billingMonth: monthOf(today), window: null }
   const window = windowFor(rule, today)

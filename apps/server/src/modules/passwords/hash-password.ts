@@ -116,7 +116,7 @@ const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').repla
 /**
  * A hash that no password matches. Comparing with it takes the usual time; used for people without a password (AU1).
  */
-export const nobodysHash = `${beginningOf(randomBytes(16))}${withoutPadding(randomBytes(32))}`
+export const decoyHash = `${beginningOf(randomBytes(16))}${withoutPadding(randomBytes(32))}`
 
 /** Whether a stored hash has other costs than a new one would have. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

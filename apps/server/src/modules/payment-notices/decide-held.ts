@@ -5,7 +5,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { deleteCredit, replaceCredit } from './held-credits.queries.ts'
 import { accountName, findForDecision, type HeldForDecision, keepDecision } from './held-payments.queries.ts'
 import { findAccount, lockAccount, lockOutRegisters, matchAccount } from './service-payments.queries.ts'
@@ -66,7 +66,7 @@ async function askForCredit(ctx: ActorContext, { id, payment, accountId, reason 
   const detail = { reason, service, transaction, account: await accountName(ctx.db, accountId), amountKop }
   await recordAudit(ctx, { action: 'payment.askCredit', target: `payment ${id}`, detail })
   const { login } = ctx.actor
-  await tellAdministrators(ctx, { kind: 'heldCreditAsked', by: login, service, transaction, amountKop })
+  await notifyAdministrators(ctx, { kind: 'heldCreditAsked', by: login, service, transaction, amountKop })
 }
 
 /**

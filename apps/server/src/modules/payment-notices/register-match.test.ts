@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { paymentScene, signingServices } from '../../testing/scenes/payment-scene.ts'
 import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
+import { loadBuiltIn } from '../imports/profile/load-profile.ts'
 
 let portal: TestApp
 let folder: string
@@ -59,7 +60,7 @@ async function register(lines: readonly Line[]) {
   const report = await importFiles({
     authority: administrator,
     db: portal.database,
-    profile: 'kalynivsk/bank',
+    profile: await loadBuiltIn('kalynivsk/bank'),
     files: [file],
     now,
   })

@@ -10,8 +10,8 @@ import {
   setDefaultAddress,
   wishDefault,
 } from './emails.queries.ts'
+import { notifyOldAddress } from './notify-old-address.ts'
 import { type EmailStep, refuseEmail } from './plan-emails.ts'
-import { tellOldAddress } from './tell-old-address.ts'
 
 const mostAddresses = 5
 
@@ -29,7 +29,7 @@ export async function applyEmailStep(ctx: ActorContext, step: EmailStep, firstNa
     case 'choose': {
       const before = (await listOwnAddresses(ctx.db, userId)).find(({ isDefault }) => isDefault)
       await setDefaultAddress(ctx.db, userId, step.address.id)
-      return tellOldAddress(ctx, { before, newEmail: step.address.email, userId, firstName })
+      return notifyOldAddress(ctx, { before, newEmail: step.address.email, userId, firstName })
     }
     case 'add': {
       const id = await addWaiting(ctx, step)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { forgetWishes, listOwnAddresses, removeAddress, setDefaultAddress } from './emails.queries.ts'
+import { notifyOldAddress } from './notify-old-address.ts'
 import { lockPerson } from './profile.queries.ts'
-import { tellOldAddress } from './tell-old-address.ts'
 
 /**
  * Applies the pending change of an address that was just confirmed. Deletes the address that it replaces. Makes it the
@@ -18,7 +18,7 @@ export async function takeConfirmedAddress(ctx: Context, userId: number, emailId
   const becomesDefault = !before?.confirmed || confirmed.defaultWhenConfirmed || confirmed.replacesId === before.id
   if (becomesDefault && before?.id !== emailId) {
     await setDefaultAddress(ctx.db, userId, emailId)
-    await tellOldAddress(ctx, { before, newEmail: confirmed.email, userId, firstName })
+    await notifyOldAddress(ctx, { before, newEmail: confirmed.email, userId, firstName })
   }
   if (confirmed.replacesId !== null) await removeAddress(ctx.db, userId, confirmed.replacesId)
 }

@@ -4,7 +4,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { moneyOf } from './list-money.ts'
-import { findRequisites, lockRequisites, writeCarried } from './provider-money.queries.ts'
+import { findRequisites, lockRequisites, writeCarriedBalance } from './provider-money.queries.ts'
 
 /**
  * Sets whether the next bill of a provider carries over the balance of the one before. The residents' sums to pay
@@ -12,7 +12,7 @@ import { findRequisites, lockRequisites, writeCarried } from './provider-money.q
  *
  * @throws AppError `not_found`
  */
-export async function tellCarried(
+export async function setCarriedBalance(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
@@ -22,7 +22,7 @@ export async function tellCarried(
     if (!before) throw new AppError('not_found')
     const from: CarriedBalance = before.carriesTold ?? 'byBills'
     if (from === body.carries) return
-    await writeCarried(ctx.db, before.id, body.carries === 'byBills' ? null : body.carries)
+    await writeCarriedBalance(ctx.db, before.id, body.carries === 'byBills' ? null : body.carries)
     const detail = { from, to: body.carries }
     await recordAudit(ctx, { action: 'provider.carriedBalance', target: `provider ${before.code}`, detail })
   })

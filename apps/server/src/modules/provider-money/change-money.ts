@@ -7,7 +7,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
-import { tellAdministrators, tellOperatorsOf } from '../staff/tell-administrators.ts'
+import { notifyAdministrators, notifyOperators } from '../staff/notify-administrators.ts'
 import { applyChange, endChange } from './decide-change.ts'
 import { expiryOf, moneyOf } from './list-money.ts'
 import {
@@ -50,8 +50,8 @@ export async function changeMoney(
       detail: { ...values, due },
     })
     const letter = { kind: 'providerMoneyAsked', provider: before.name, by: ctx.actor.login, due, ...values } as const
-    await tellAdministrators(ctx, letter)
-    return tellOperatorsOf(ctx, before.id, letter)
+    await notifyAdministrators(ctx, letter)
+    return notifyOperators(ctx, before.id, letter)
   })
   return moneyOf(ctx, params.provider)
 }

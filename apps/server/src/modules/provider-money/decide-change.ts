@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
 import { assertLongHere } from '../staff/assert-long-here.ts'
-import { tellAdministrators, tellOperatorsOf } from '../staff/tell-administrators.ts'
+import { notifyAdministrators, notifyOperators } from '../staff/notify-administrators.ts'
 import { expiryOf, moneyOf } from './list-money.ts'
 import {
   findChange,
@@ -84,8 +84,8 @@ export async function applyChange(ctx: ActorContext, provider: Requisites, chang
   const detail = { ...values, askedBy, confirmedBy }
   await recordAudit(ctx, { action: 'providerMoney.change', target: `provider ${provider.code}`, detail })
   const letter = { kind: 'providerMoneyChanged', provider: provider.name, by: askedBy, confirmedBy, ...values } as const
-  await tellAdministrators(ctx, letter)
-  await tellOperatorsOf(ctx, provider.id, letter)
+  await notifyAdministrators(ctx, letter)
+  await notifyOperators(ctx, provider.id, letter)
 }
 
 /** Ends a waiting change in the caller's transaction. */

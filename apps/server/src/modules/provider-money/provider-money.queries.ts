@@ -102,9 +102,9 @@ export async function settleChange(db: Db, id: number, decided: Decided): Promis
   await db.updateTable('provider_money_changes').set(decided).where('id', '=', id).execute()
 }
 
-/** @param told the administrator's setting; null: the portal decides by the bills */
-export async function writeCarried(db: Db, id: number, told: 'yes' | 'no' | null): Promise<void> {
-  await db.updateTable('providers').set({ carries_told: told }).where('id', '=', id).execute()
+/** @param carries the administrator's setting; null: the portal decides by the bills */
+export async function writeCarriedBalance(db: Db, id: number, carries: 'yes' | 'no' | null): Promise<void> {
+  await db.updateTable('providers').set({ carries_told: carries }).where('id', '=', id).execute()
   await sql`select note_carried_balances(${id})`.execute(db)
 }
 

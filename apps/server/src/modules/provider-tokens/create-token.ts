@@ -6,7 +6,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
-import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { expiryOf } from './expiry-of.ts'
 import { makeToken } from './make-token.ts'
 import { findProviderByCode } from './provider-tokens.queries.ts'
@@ -36,7 +36,7 @@ export async function createToken(
       target: `provider token ${made.entry.id}`,
       detail: { ...detail, expiresOn: body.expiresOn },
     })
-    await tellAdministrators(ctx, {
+    await notifyAdministrators(ctx, {
       kind: 'providerAccessChanged',
       change: 'tokenMade',
       by: ctx.actor.login,

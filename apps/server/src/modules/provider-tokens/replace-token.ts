@@ -5,7 +5,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
-import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { tokenWithId } from './as-entry.ts'
 import { expiryOf } from './expiry-of.ts'
 import { makeToken } from './make-token.ts'
@@ -34,7 +34,7 @@ export async function replaceToken(
     const expiry = { expiredOn: kyivDay(new Date(present.expiresAt.getTime() - 1)), expiresOn: body.expiresOn }
     const detail = { provider: present.provider.code, replaces: present.id, ...expiry }
     await recordAudit(ctx, { action: 'providerToken.replace', target: `provider token ${made.entry.id}`, detail })
-    await tellAdministrators(ctx, {
+    await notifyAdministrators(ctx, {
       kind: 'providerAccessChanged',
       change: 'tokenReplaced',
       by: ctx.actor.login,

@@ -1,5 +1,5 @@
 import { type Context, inTransaction } from '../../context.ts'
-import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { tokenWithId, warningMs } from './as-entry.ts'
 import { takeEnding } from './provider-tokens.queries.ts'
 
@@ -13,7 +13,7 @@ export async function warnOfExpiry(ctx: Context): Promise<void> {
     for (const id of await takeEnding(ctx.db, { now: ctx.now, before })) {
       const { provider, name, ending, expiresAt } = await tokenWithId(ctx, id)
       const told = { provider: provider.name, name, ending, expiresAt: expiresAt.toISOString() }
-      await tellAdministrators(ctx, { kind: 'providerTokenEnding', ...told })
+      await notifyAdministrators(ctx, { kind: 'providerTokenEnding', ...told })
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { ImportedReading, SubmittedReading } from '../meters/reading-history.ts'
-import { toldReplacement } from '../meters/told-replacement.ts'
+import { replacementJson } from '../meters/replacement-json.ts'
 import type { MeterId } from './meter-id.ts'
 
 interface ReadingsFound {
@@ -34,7 +34,7 @@ export async function findReadings(
     ) as imported, (
       select coalesce(json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
         'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason,
-        'replacement', ${toldReplacement}, 'receipt', receipt,
+        'replacement', ${replacementJson}, 'receipt', receipt,
         'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'decision', decision) order by billing_month), '[]')
       from (
         select distinct on (billing_month, zone) given.*, (

@@ -1,5 +1,5 @@
 import type { ReadingIssue, ReadingResult, readingEntry } from '@zatyshok/contract/meters/readings'
-import { addMonths, kyivDay } from '@zatyshok/domain/calendar'
+import { addMonths } from '@zatyshok/domain/calendar'
 import { compareDecimals, parseDecimal, roundDecimal } from '@zatyshok/domain/decimal'
 import { isSameReplacement, type MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { checkReading, type FoundIssue, type ReadingCheck, type ReadMeter } from '@zatyshok/domain/meters/reading-check'
@@ -47,15 +47,15 @@ interface Refusal {
 const places = 3
 const day = 86_400_000
 
+interface Judging extends Pick<Context, 'now' | 'settings'> {
+  /** The day of `now` in Kyiv, `YYYY-MM-DD`. */
+  readonly today: string
+}
+
 /** Judges one entry by the current state of its meter (F05, F06). The browser applies the same `checkReading`. */
-export function judgeEntry(
-  entry: ReadingEntry,
-  meter: MeterState,
-  { now, settings }: Pick<Context, 'now' | 'settings'>,
-): Verdict {
+export function judgeEntry(entry: ReadingEntry, meter: MeterState, { now, today, settings }: Judging): Verdict {
   const { found, period } = meter
   const { billingMonth } = period
-  const today = kyivDay(now)
   if (found.removedOn !== null && found.removedOn <= today) return refusal('meter_removed', meter)
   const state = meter.zones.find(({ zone }) => zone === entry.zone)
   if (!state) return refusal('unknown_zone', meter)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { SubmittedReading } from '../meters/reading-history.ts'
-import { toldReplacement } from '../meters/told-replacement.ts'
+import { replacementJson } from '../meters/replacement-json.ts'
 import type { MeterId } from './meter-id.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -30,7 +30,7 @@ export async function findReceipt(
     select asked.account_id as "accountId", asked.meter_id as "meterId", asked.consumer_id = ${consumerId} as own, (
       select json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
         'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason,
-        'replacement', ${toldReplacement}, 'receipt', receipt,
+        'replacement', ${replacementJson}, 'receipt', receipt,
         'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'hasPhoto', photo_file_id is not null,
         'latest', not exists (
           select from reading_submissions later

@@ -7,7 +7,7 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asOnDial } from '../meters/dial.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
-import { replacementPart } from '../meters/told-replacement.ts'
+import { replacementPart } from '../meters/replacement-json.ts'
 import { announce } from '../webhooks/announce.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
 import { meterIdOf } from './meter-id.ts'
@@ -33,6 +33,7 @@ export function submitReadings(
   ctx: ActorContext,
   { body: { readings } }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
+  const today = kyivDay(ctx.now)
   return inTransaction(ctx, async (ctx) => {
     const ids = [...new Set(readings.map(({ counterId }) => counterId))].map(meterIdOf)
     const locked = await lockMeters(ctx.db, ctx.actor.userId, ids)
@@ -44,11 +45,11 @@ export function submitReadings(
       const meter = meters.get(entry.counterId)
       const account = locked.find(({ accountId }) => accountId === meter?.found.accountId)
       if (!meter || !account) throw new AppError('not_found')
-      const verdict = contradiction(entry, readings, meter) ?? judgeEntry(entry, meter, ctx)
+      const verdict = contradiction(entry, readings, meter) ?? judgeEntry(entry, meter, { ...ctx, today })
       return { entry, meter, providerId: account.providerId, verdict }
     })
     if (judged.every(({ verdict }) => verdict.kind === 'refused')) throw allRefused(judged)
-    return { results: await store(ctx, judged) }
+    return { results: await store(ctx, judged, today) }
   })
 }
 
@@ -86,8 +87,7 @@ function allRefused(judged: readonly Judged[]): AppError {
 }
 
 /** Stores the taken readings and sends notices about corrections. Returns a result for each entry. */
-async function store(ctx: ActorContext, judged: readonly Judged[]): Promise<ReadingResult[]> {
-  const readOn = kyivDay(ctx.now)
+async function store(ctx: ActorContext, judged: readonly Judged[], readOn: string): Promise<ReadingResult[]> {
   const taken = judged.flatMap(({ entry: { zone, reason = null }, meter: { found }, verdict }) => {
     if (verdict.kind !== 'taken') return []
     const { value, revision, billingMonth, replacement } = verdict

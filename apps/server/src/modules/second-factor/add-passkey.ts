@@ -5,10 +5,10 @@ import type { addPasskey as endpoint } from '@zatyshok/contract/people/second-fa
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createdPasskey } from './device-answer.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { spendChallenge } from './passkey-challenge.ts'
 import { insertPasskey } from './passkeys.queries.ts'
 import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Stores a passkey after verifying the device's response: the portal's challenge, the portal's address, and a check of
@@ -34,7 +34,7 @@ export async function addPasskey(
       at: ctx.now,
     })
     if (!added) throw new AppError('passkey_refused')
-    await tellOwner(ctx, 'passkeyAdded')
+    await notifyOwner(ctx, 'passkeyAdded')
   })
   return { added: true }
 }

@@ -6,8 +6,8 @@ import { codeOfUser } from '../limits/limits.ts'
 import { limitGuess } from '../limits/take-attempts.ts'
 import { revokeSessions } from '../sessions/open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './check-second-factor.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { findDraft, putInForce, takeDraft } from './second-factor.queries.ts'
-import { tellOwner } from './tell-owner.ts'
 import { totpStep } from './totp.ts'
 
 /** Lifetime of a shown secret, minutes; after it the secret cannot be confirmed. */
@@ -40,7 +40,7 @@ async function activate(ctx: ActorContext, code: string): Promise<readonly strin
     const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(ctx, actor.userId, code))
     await putInForce(ctx.db, { userId: actor.userId, sealed, at: now, step, codeHashes })
     await revokeSessions(ctx, actor.userId, { keep: actor.sessionId })
-    await tellOwner(ctx, 'totpOn')
+    await notifyOwner(ctx, 'totpOn')
   })
   return recoveryCodes
 }

@@ -3,8 +3,8 @@ import type { removePasskey as endpoint } from '@zatyshok/contract/people/second
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { deletePasskey } from './passkeys.queries.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /** Deletes one of the caller's passkeys; a foreign and a missing one get the same 404. */
 export async function removePasskey(
@@ -14,7 +14,7 @@ export async function removePasskey(
   await confirmPassword(ctx, body.password)
   await inTransaction(ctx, async (ctx) => {
     if (!(await deletePasskey(ctx.db, ctx.actor.userId, params.id))) throw new AppError('not_found')
-    await tellOwner(ctx, 'passkeyRemoved')
+    await notifyOwner(ctx, 'passkeyRemoved')
   })
   return { removed: true }
 }

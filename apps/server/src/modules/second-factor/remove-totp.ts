@@ -5,8 +5,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { hasSecondFactor, isSecondFactorRequired } from './is-required.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { deleteTotp } from './second-factor.queries.ts'
-import { tellOwner } from './tell-owner.ts'
 
 /**
  * Switches TOTP off after the password and a code, and deletes its recovery codes.
@@ -24,7 +24,7 @@ export async function removeTotp(
   await checkSecondFactor(ctx, userId, body.code)
   await inTransaction(ctx, async (ctx) => {
     await deleteTotp(ctx.db, userId)
-    await tellOwner(ctx, 'totpOff')
+    await notifyOwner(ctx, 'totpOff')
   })
   return { removed: true }
 }

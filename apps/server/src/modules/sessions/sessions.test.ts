@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { hearStatements, untilLocked } from '../../testing/heard.ts'
+import { recordStatements, untilLocked } from '../../testing/heard.ts'
 import { buildPerson, password } from '../../testing/person.ts'
 import { newBrowser, registrationScene } from '../../testing/scenes/registration-scene.ts'
 
@@ -83,7 +83,7 @@ describe('where a person is signed in', () => {
     const { token } = await buildPerson(portal)
     const writesAt = async (moment: string) => {
       portal.setNow(moment)
-      const heard = hearStatements()
+      const heard = recordStatements()
       await portal.call({ url, token })
       heard.stop()
       return heard.texts.filter((text) => text.includes('update "sessions"')).length

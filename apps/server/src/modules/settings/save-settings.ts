@@ -12,7 +12,7 @@ import { settingsChannel } from './live-settings.ts'
 import { refuseUnknownProviders } from './refuse-unknown-providers.ts'
 import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
 import { sealValue } from './sealed-value.ts'
-import { confirmSensitive, tellOfSensitive } from './sensitive-changes.ts'
+import { confirmSensitive, notifyOfSensitiveChanges } from './sensitive-changes.ts'
 import { findStoredValues, lockStoredValues, revisionOf, type StoredValue, storeValue } from './settings.queries.ts'
 import { assertAcceptable } from './settings-refusals.ts'
 import { settingsView } from './settings-view.ts'
@@ -37,7 +37,7 @@ export async function saveSettings(
     await lockStoredValues(ctx.db)
     const { rows, changes } = await acceptable(ctx, layers, body)
     for (const change of changes) await store(ctx, layers, rows, change)
-    await tellOfSensitive(ctx, layers, { rows, changes })
+    await notifyOfSensitiveChanges(ctx, layers, { rows, changes })
     await notify(ctx.db, settingsChannel)
     return settingsView(layers, await findStoredValues(ctx.db), ctx.secret)
   })

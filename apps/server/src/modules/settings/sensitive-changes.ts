@@ -6,7 +6,7 @@ import { stepsOf, valueAt } from '../../config/settings-tree.ts'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
-import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { effectiveSettings, startSettings } from './effective-settings.ts'
 import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
 import type { StoredValue } from './settings.queries.ts'
@@ -35,7 +35,7 @@ export async function confirmSensitive(
 /**
  * Queues a letter to all administrators with the old and the new value of each sensitive change; secrets are omitted.
  */
-export async function tellOfSensitive(
+export async function notifyOfSensitiveChanges(
   ctx: ActorContext,
   layers: SettingsLayers,
   { rows, changes }: { readonly rows: readonly StoredValue[]; readonly changes: readonly Change[] },
@@ -50,7 +50,7 @@ export async function tellOfSensitive(
       const after = value ?? valueAt(startSettings(layers), stepsOf(path))
       return [{ label: labelOf(setting), ...valuesOf(setting, valueAt(before, stepsOf(path)), after) }]
     })
-  if (told.length > 0) await tellAdministrators(ctx, { kind: 'settingsChanged', by: ctx.actor.login, changes: told })
+  if (told.length > 0) await notifyAdministrators(ctx, { kind: 'settingsChanged', by: ctx.actor.login, changes: told })
 }
 
 const labelOf = ({ label, of }: RuntimeSetting): string =>

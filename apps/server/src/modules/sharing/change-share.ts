@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { contactsOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
-import { assertLiesAhead } from './assert-lies-ahead.ts'
+import { assertNotPast } from './assert-not-past.ts'
 import { listShares } from './list-shares.ts'
 import { removeShare, writeRights } from './shares.queries.ts'
 
@@ -18,7 +18,7 @@ export async function changeShare(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof changeEndpoint>,
 ): Promise<Reply<typeof changeEndpoint>> {
-  assertLiesAhead(body.endsOn, ctx.now)
+  assertNotPast(body.endsOn, ctx.now)
   const id = Number(params.id)
   await takeAttempts(ctx, [{ limit: contactsOfUser, of: String(ctx.actor.userId) }])
   return inTransaction(ctx, async (ctx) => {

@@ -9,7 +9,7 @@ import { invitationsOfUser, lettersOfAddress } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { assertLiesAhead } from './assert-lies-ahead.ts'
+import { assertNotPast } from './assert-not-past.ts'
 import { listShares } from './list-shares.ts'
 import { findOwnAccounts, findPerson, isOwnAddress, replaceInvitation } from './shares.queries.ts'
 
@@ -28,7 +28,7 @@ export async function inviteToShare(
   { body }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const { userId } = ctx.actor
-  assertLiesAhead(body.endsOn, ctx.now)
+  assertNotPast(body.endsOn, ctx.now)
   await takeAttempts(ctx, [
     { limit: invitationsOfUser, of: String(userId) },
     ...lettersOfAddress.map((limit) => ({ limit, of: `share ${body.email}` })),

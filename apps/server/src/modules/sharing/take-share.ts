@@ -43,7 +43,7 @@ async function take(ctx: ActorContext, code: string): Promise<Reply<typeof takeE
     if (!(await giveToMember(ctx.db, { id: share.id, memberId: userId, now: ctx.now }))) {
       throw new AppError('code_refused')
     }
-    await tellOwner(ctx, share)
+    await notifyOwner(ctx, share)
     await recordAudit(ctx, { action: 'share.take', target: `share ${share.id}` })
     return receivedOf(share)
   })
@@ -58,7 +58,7 @@ async function openInvitation({ db, actor, now }: ActorContext, code: string): P
   return share
 }
 
-async function tellOwner(ctx: ActorContext, { ownerId, email: invited }: FoundShare): Promise<void> {
+async function notifyOwner(ctx: ActorContext, { ownerId, email: invited }: FoundShare): Promise<void> {
   const owner = await findPerson(ctx.db, ownerId)
   const member = await findPerson(ctx.db, ctx.actor.userId)
   if (owner.email === null) return

@@ -4,7 +4,7 @@ import { holdAddress } from '../codes/one-time-code.ts'
 import { proofOfAccount } from '../limits/limits.ts'
 import { limitGuess } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { assertHashingRoom, nobodysHash, verifyPassword } from '../passwords/hash-password.ts'
+import { assertHashingRoom, decoyHash, verifyPassword } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { type Presented, spendToken } from './present-token.ts'
@@ -64,7 +64,7 @@ async function prove(ctx: RequestContext, { presented, owner, proof }: Connectio
   const { password } = proof
   const of = emailVerified && owner ? String(owner.id) : `address ${email}`
   return limitGuess(ctx, { limit: proofOfAccount, of }, async () => {
-    const isRight = await verifyPassword(owner?.passwordHash ?? nobodysHash, password)
+    const isRight = await verifyPassword(owner?.passwordHash ?? decoyHash, password)
     if (!owner || !isRight) throw new AppError('password_wrong')
     return owner
   })

@@ -31,7 +31,7 @@ export async function acceptVerification(
     refuseWrongDay(ctx, found, nextCheckDate)
     const decision = { id, revision, by: ctx.actor.userId, at: ctx.now, until: nextCheckDate }
     if (!(await acceptRequest(ctx.db, decision))) throw await conflictOver(ctx, id)
-    await tellSender(ctx, found, { kind: 'verificationAccepted', meter: found.serialNumber, nextCheckDate })
+    await notifySender(ctx, found, { kind: 'verificationAccepted', meter: found.serialNumber, nextCheckDate })
     const detail = { nextCheckDate, before: found.knownNextCheckDate }
     await recordAudit(ctx, { action: 'verification.accept', target: `verification ${id}`, detail })
     return cardOf(ctx, id)
@@ -50,7 +50,7 @@ export async function refuseVerification(
     const decision = { id, revision, by: ctx.actor.userId, at: ctx.now, reason }
     if (!(await refuseRequest(ctx.db, decision))) throw await conflictOver(ctx, id)
     const counterId = `${found.accountId}-${found.meterId}`
-    await tellSender(ctx, found, { kind: 'verificationRefused', meter: found.serialNumber, reason, counterId })
+    await notifySender(ctx, found, { kind: 'verificationRefused', meter: found.serialNumber, reason, counterId })
     await recordAudit(ctx, { action: 'verification.refuse', target: `verification ${id}` })
     return cardOf(ctx, id)
   })
@@ -79,7 +79,7 @@ function refuseWrongDay({ now }: ActorContext, { verifiedOn }: WholeRequest, nex
  * Queues a letter to the resident. It needs no consent, because it concerns the resident's own request. A resident
  * without a confirmed address sees the decision in the cabinet.
  */
-async function tellSender(ctx: ActorContext, { consumerId }: WholeRequest, content: LetterContent): Promise<void> {
+async function notifySender(ctx: ActorContext, { consumerId }: WholeRequest, content: LetterContent): Promise<void> {
   if (consumerId === null) return
   const addressee = await findAddressee(ctx.db, consumerId)
   if (addressee) await queueLetter(ctx, consumerId, { ...addressee, ...content })

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { isAllowedUrl } from '../../platform/http/outside/outside-rules.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
-import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { asEntry, webhookWithId } from './as-entry.ts'
 import {
   changeSecret,
@@ -49,7 +49,7 @@ export async function createWebhook(
     const detail = { provider, host: new URL(url).host, events: events.join(' ') }
     await recordAudit(ctx, { action: 'webhook.create', target: `webhook ${id}`, detail })
     const entry = asEntry(await webhookWithId(ctx, id))
-    await tell(ctx, 'webhookMade', entry)
+    await notifyOfWebhook(ctx, 'webhookMade', entry)
     return { secret, entry }
   })
 }
@@ -69,13 +69,17 @@ export async function renewSecret(
     const detail = { provider: provider.code, host: new URL(url).host, previousUntil: until.toISOString() }
     await recordAudit(ctx, { action: 'webhook.renewSecret', target: `webhook ${id}`, detail })
     const entry = asEntry(await webhookWithId(ctx, id))
-    await tell(ctx, 'webhookSecret', entry)
+    await notifyOfWebhook(ctx, 'webhookSecret', entry)
     return { secret, entry }
   })
 }
 
-const tell = (ctx: ActorContext, change: 'webhookMade' | 'webhookSecret', { provider, url }: Webhook): Promise<void> =>
-  tellAdministrators(ctx, {
+const notifyOfWebhook = (
+  ctx: ActorContext,
+  change: 'webhookMade' | 'webhookSecret',
+  { provider, url }: Webhook,
+): Promise<void> =>
+  notifyAdministrators(ctx, {
     kind: 'providerAccessChanged',
     change,
     by: ctx.actor.login,

@@ -2,7 +2,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { signMessage } from '../../platform/crypto/signed-message.ts'
 import { OutsideError, type OutsideProblem, postOutside } from '../../platform/http/outside/post-outside.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { tellAdministrators } from '../staff/tell-administrators.ts'
+import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { findToSend, hasTakenSince, insertAttempt, type MessageToSend, settleMessage } from './messages.queries.ts'
 import { type Delivery, deliverMessageJob } from './webhooks.jobs.ts'
 import { stopFailing } from './webhooks.queries.ts'
@@ -80,5 +80,5 @@ async function settle(ctx: Context, message: MessageToSend, answer: Answer & { t
   if (state !== 'failed' || (await hasTakenSince(ctx.db, message.webhookId, message.createdAt))) return
   if (!(await stopFailing(ctx.db, message.webhookId, ctx.now))) return
   const { host } = new URL(message.url)
-  await tellAdministrators(ctx, { kind: 'webhookStopped', provider: message.provider, host })
+  await notifyAdministrators(ctx, { kind: 'webhookStopped', provider: message.provider, host })
 }

@@ -76,7 +76,7 @@ async function connect({ connection, log, heard }: ListenOptions, broken: () => 
     await client.end()
     throw error
   }
-  const pulse = setInterval(() => void beat(client), pulseMs)
+  const pulse = setInterval(() => void checkConnection(client), pulseMs)
   pulse.unref()
   client.once('end', () => {
     clearInterval(pulse)
@@ -89,7 +89,7 @@ async function connect({ connection, log, heard }: ListenOptions, broken: () => 
  * Checks that the connection still answers. If the check times out, it ends the connection, and the listener
  * reconnects.
  */
-async function beat(client: pg.Client): Promise<void> {
+async function checkConnection(client: pg.Client): Promise<void> {
   await client.query('select 1').catch(() => client.end().catch(() => undefined))
 }
 

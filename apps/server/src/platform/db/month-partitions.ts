@@ -41,7 +41,7 @@ export async function tendMonths(pool: pg.Pool, table: MonthlyTable, wanted: Wan
   }
   const dropped: string[] = []
   for (const old of await oldPartitions(pool, table, wanted)) {
-    if (await inTurn(pool, table, (client) => dropOld(client, table, old)).catch(unlessHeld)) {
+    if (await inTurn(pool, table, (client) => dropOld(client, table, old)).catch(falseIfLocked)) {
       dropped.push(old.partition)
     }
   }
@@ -159,7 +159,7 @@ async function inTurn<T>(
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-function unlessHeld(error: unknown): false {
+function falseIfLocked(error: unknown): false {
   if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false
   throw error
 }

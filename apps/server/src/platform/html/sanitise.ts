@@ -26,7 +26,7 @@ export interface Removed {
   readonly count: number
 }
 
-type Tell = (what: string) => void
+type Report = (what: string) => void
 
 /** The first pass renames a tag that is useless without its attributes to this name; the second pass removes it. */
 const emptied = 'removed'
@@ -34,33 +34,37 @@ const emptied = 'removed'
 /** Styles that can cover the page or load resources. The rest of `style` is formatting from other programs. */
 const posingStyle = /position|url|expression|behavior|binding|z-index|import/i
 
-function tellAttributes(written: Attributes, tell: Tell): void {
+function reportAttributes(written: Attributes, report: Report): void {
   for (const [name, value] of Object.entries(written)) {
-    if (/^on[a-z]{2,30}$/.test(name)) tell(name)
-    else if (name === 'srcdoc' || (name === 'style' && posingStyle.test(value))) tell(name)
+    if (/^on[a-z]{2,30}$/.test(name)) report(name)
+    else if (name === 'srcdoc' || (name === 'style' && posingStyle.test(value))) report(name)
     else if (addressAttributes.has(name)) {
       const start = startOfAddress(value)
-      if (/^(javascript|vbscript|data):$/.test(start)) tell(start)
+      if (/^(javascript|vbscript|data):$/.test(start)) report(start)
     }
   }
 }
 
-function judgeTag(tag: string, attributes: Attributes, tell: Tell): sanitizeHtml.Tag {
+function judgeTag(tag: string, attributes: Attributes, report: Report): sanitizeHtml.Tag {
   const tagName = renamedTags[tag] ?? tag
-  if (unsafeTags.has(tagName)) tell(`<${tagName}>`)
-  tellAttributes(attributes, tell)
+  if (unsafeTags.has(tagName)) report(`<${tagName}>`)
+  reportAttributes(attributes, report)
   if (!Object.hasOwn(allowedAttributes, tagName)) return { tagName, attribs: {} }
   const attribs = keptAttributes(tagName, attributes)
   if (attribs) return { tagName, attribs }
   const address = startOfAddress(attributes[tagName === 'img' ? 'src' : 'href'] ?? '')
-  const isTold = /^(javascript|vbscript|data):$/.test(address)
-  if (tagName === 'img') tell('<img>')
-  else if (attributes['href'] && !isTold) tell(`<a href="${address}">`)
+  const isScript = /^(javascript|vbscript|data):$/.test(address)
+  if (tagName === 'img') report('<img>')
+  else if (attributes['href'] && !isScript) report(`<a href="${address}">`)
   return { tagName: emptied, attribs: {} }
 }
 
 /** Runs one pass and reports whether it removed a tag. Throws RangeError if elements are nested too deep. */
-function readOnce(html: string, tell: Tell, alsoAllowed: readonly string[] = []): { html: string; lostTags: boolean } {
+function readOnce(
+  html: string,
+  report: Report,
+  alsoAllowed: readonly string[] = [],
+): { html: string; lostTags: boolean } {
   let open = 0
   let lostTags = false
   const safe = sanitizeHtml(html, {
@@ -79,7 +83,7 @@ function readOnce(html: string, tell: Tell, alsoAllowed: readonly string[] = [])
     },
     transformTags: {
       '*': (written, attributes) => {
-        const tag = judgeTag(written, attributes, tell)
+        const tag = judgeTag(written, attributes, report)
         lostTags ||= !Object.hasOwn(allowedAttributes, tag.tagName)
         return tag
       },
@@ -92,11 +96,11 @@ function readOnce(html: string, tell: Tell, alsoAllowed: readonly string[] = [])
  * Sanitises repeatedly. Removing an element can change how its neighbours nest, so passes repeat until no tag is
  * removed and the result is stable.
  */
-function read(html: string, tell: Tell): string {
+function read(html: string, report: Report): string {
   refuseTooMany(html)
   // PostgreSQL stores neither the zero character nor lone surrogates.
   const written = html.replaceAll('\0', '').toWellFormed()
-  let safe = readOnce(written, tell, [emptied])
+  let safe = readOnce(written, report, [emptied])
   // The second pass removes what the first has emptied; the third pass changes the text no further.
   while (safe.lostTags) safe = readOnce(safe.html, () => undefined)
   return safe.html
@@ -136,11 +140,11 @@ export function sanitise(html: string): string {
 export function sanitiseWithReport(html: string): { html: string; removed: readonly Removed[] } {
   if (isTooLong(html)) throw new AppError('payload_too_large')
   const counts = new Map<string, number>()
-  const tell: Tell = (what) => {
+  const report: Report = (what) => {
     if (counts.has(what) || counts.size < 20) counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   try {
-    const safe = read(html, tell)
+    const safe = read(html, report)
     if (isTooLong(safe)) throw new AppError('payload_too_large')
     const removed = [...counts].map(([what, count]) => ({ what, count }))
     return { html: safe, removed: removed.toSorted((a, b) => b.count - a.count) }

@@ -80,13 +80,13 @@ function isPoisoned(value: unknown, depth = 0): boolean {
 }
 
 /** Characters that force the text direction; with them a name can look like another one. */
-const turnedText = /[\u202a-\u202e\u2066-\u2069]/
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/
 
 /**
  * True for text that every endpoint rejects (attack MA4). PostgreSQL rejects NUL, a lone surrogate is a broken
  * character, and direction marks disguise the text after them.
  */
-const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed() || turnedText.test(text)
+const isStrange = (text: string): boolean => text.includes('\0') || !text.isWellFormed() || directionMarks.test(text)
 
 function findStrangeText(value: unknown, path: readonly string[]): readonly string[] | undefined {
   if (typeof value === 'string') return isStrange(value) ? path : undefined

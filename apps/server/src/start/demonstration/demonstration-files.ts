@@ -28,7 +28,7 @@ export async function remindOfSignIns(db: Kysely<DatabaseSchema>, say: (line: st
 }
 
 /** Prints the sign-ins of the demonstration, if there is one. */
-export async function tellSignIns(dataDir: string, say: (line: string) => void): Promise<void> {
+export async function printSignIns(dataDir: string, say: (line: string) => void): Promise<void> {
   const signIns = await readSignIns(dataDir)
   if (!signIns) return
   say('Демонстраційні входи:')

@@ -18,7 +18,7 @@ export async function countHashes(work: () => Promise<unknown>): Promise<{ hash:
 }
 
 /** Counts every Argon2 computation of this test file from now on; `clear` resets the count. */
-export function hearHashes() {
+export function startHashCount() {
   let count = 0
   subscribe('zatyshok:argon2', () => {
     count += 1

@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** Sends raw bytes, which an HTTP library would not write, and reads the first response to its end. */
-export function askRaw(port: number, request: string): Promise<RawAnswer> {
+export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

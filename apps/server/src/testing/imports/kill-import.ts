@@ -2,6 +2,7 @@ import pg from 'pg'
 import { administrator } from '../../modules/imports/import-authority.ts'
 import { importFiles } from '../../modules/imports/import-files.ts'
 import type { ImportProgress } from '../../modules/imports/import-report.ts'
+import { loadBuiltIn } from '../../modules/imports/profile/load-profile.ts'
 
 /**
  * A process that imports a file and kills itself with SIGKILL when the import reaches a phase for the given time. It
@@ -14,7 +15,7 @@ let reached = 0
 await importFiles({
   authority: administrator,
   db: pool,
-  profile: 'kalynivsk/101-vodokanal',
+  profile: await loadBuiltIn('kalynivsk/101-vodokanal'),
   files: [file],
   now: new Date('2026-11-05T10:00:00Z'),
   onProgress: (progress: ImportProgress) => {

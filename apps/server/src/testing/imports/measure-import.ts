@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { administrator } from '../../modules/imports/import-authority.ts'
 import { importFiles } from '../../modules/imports/import-files.ts'
+import { findProfile } from '../../modules/imports/profile/load-profile.ts'
 
 /** A process that imports one file and prints its result and memory use, for the tests of IM3. */
 const [connection = '{}', profile = '', file = ''] = process.argv.slice(2)
@@ -9,7 +10,7 @@ const pool = new pg.Pool(JSON.parse(connection))
 const { files } = await importFiles({
   authority: administrator,
   db: pool,
-  profile,
+  profile: await findProfile(pool, profile),
   files: [file],
   now: new Date('2026-11-05T10:00:00Z'),
 })

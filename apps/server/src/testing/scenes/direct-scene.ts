@@ -5,6 +5,8 @@ import iconv from 'iconv-lite'
 import { administrator } from '../../modules/imports/import-authority.ts'
 import { type ImportOptions, importFiles } from '../../modules/imports/import-files.ts'
 import type { FileReport } from '../../modules/imports/import-report.ts'
+import { loadProfileFile } from '../../modules/imports/profile/load-profile.ts'
+import type { Profile } from '../../modules/imports/profile/profile-schema.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { loadVodokanal } from './import-scene.ts'
 
@@ -33,7 +35,7 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
     const { files } = await importFiles({
       authority: administrator,
       db: database,
-      profile: PROFILE,
+      profile: await loadProfileFile(PROFILE),
       files: [file],
       now: NOW,
       onProgress: ({ phase, bytes }) => (starts += phase === 'reading' && bytes === 0 ? 1 : 0),
@@ -48,10 +50,10 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
     )
     return { report, rows, starts, direct: direct.length > 0 }
   }
-  const profile = (change: (yaml: string) => string): string => {
+  const profile = (change: (yaml: string) => string): Promise<Profile> => {
     const file = path.join(folder, '101-vodokanal.yaml')
     writeFileSync(file, change(readFileSync(PROFILE, 'utf8')))
-    return file
+    return loadProfileFile(file)
   }
   return {
     database,
@@ -61,7 +63,9 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
     /** Imports the same file by the general path, from the state before the file. */
     takeGenerally: async (file: string, from: { column: string; change?: (yaml: string) => string }) => {
       const cancelled = `    tables:\n      - cancelled: { column: ${from.column}, is: [скасовано] }\n        `
-      const general = profile((yaml) => (from.change ?? String)(yaml).replaceAll(/ {4}tables:\n {6}- /g, cancelled))
+      const general = await profile((yaml) =>
+        (from.change ?? String)(yaml).replaceAll(/ {4}tables:\n {6}- /g, cancelled),
+      )
       return take(file, { profile: general })
     },
     written: (name: string, lines: readonly string[], as = { encoding: 'windows-1251', lineEnd: '\r\n' }): string => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import iconv from 'iconv-lite'
 import { administrator } from '../../modules/imports/import-authority.ts'
 import { importFiles } from '../../modules/imports/import-files.ts'
+import { loadBuiltIn } from '../../modules/imports/profile/load-profile.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { buildStaff } from '../staff.ts'
 
@@ -25,12 +26,12 @@ export async function loadVodokanal({ database }: Pick<TestApp, 'database'>, now
   await importFiles({
     authority: administrator,
     db: database,
-    profile: 'kalynivsk/providers',
+    profile: await loadBuiltIn('kalynivsk/providers'),
     files: files(['providers.csv']),
     now,
   })
   const own = files(['101-vodokanal/osobovi_rahunky.csv', '101-vodokanal/lichylnyky.csv'])
-  await importFiles({ authority: administrator, db: database, profile: vodokanal, files: own, now })
+  await importFiles({ authority: administrator, db: database, profile: await loadBuiltIn(vodokanal), files: own, now })
 }
 
 /** A portal with Vodokanal's accounts and meters, and an operator who imports them. */

@@ -16,7 +16,7 @@ import { buildPerson } from '../person.ts'
 import { submitUrl } from './reading-scene.ts'
 
 /** Ids with a valid format that belong to no record. */
-export const nobodysIds: Ids = {
+export const missingIds: Ids = {
   accountId: 999_999_901,
   accountNumber: '0000000000',
   providerCode: 'NOBODY',

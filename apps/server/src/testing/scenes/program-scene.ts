@@ -4,7 +4,7 @@ import { buildProgram, type Program } from '../provider-program.ts'
 import { dispatchScene } from './dispatch-scene.ts'
 
 /** Ids that belong to no record. */
-export const nobodysThings: ProviderIds = {
+export const missingProviderIds: ProviderIds = {
   uploadId: 999_999_911,
   dispatchId: 999_999_912,
   runId: 999_999_913,

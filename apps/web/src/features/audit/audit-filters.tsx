@@ -13,7 +13,7 @@ export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => 
   const { data: choices } = useQuery(choicesQuery)
   const [filter, setFilter] = useState(anything)
   const set = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }))
-  const isTurnedRound = filter.from !== '' && filter.to !== '' && filter.from > filter.to
+  const isReversed = filter.from !== '' && filter.to !== '' && filter.from > filter.to
   const clear = () => {
     setFilter(anything)
     onSearch(anything)
@@ -24,7 +24,7 @@ export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => 
       aria-label={t('audit.title')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isTurnedRound) onSearch(filter)
+        if (!isReversed) onSearch(filter)
       }}
     >
       <TextField
@@ -67,7 +67,7 @@ export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => 
         type="date"
         value={filter.from}
         onChange={(event) => set({ from: event.currentTarget.value })}
-        error={isTurnedRound ? t('audit.filter.period') : undefined}
+        error={isReversed ? t('audit.filter.period') : undefined}
       />
       <TextField
         label={t('audit.filter.to')}

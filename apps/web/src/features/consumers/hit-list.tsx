@@ -52,13 +52,13 @@ export function HitList({ q, openId }: HitListProps) {
 const email: Column<Hit> = {
   key: 'email',
   header: t('feedback.email'),
-  cell: (hit) => <Own text={hit.email ?? '—'} />,
+  cell: (hit) => <ResidentsText text={hit.email ?? '—'} />,
 }
 
 /** While a card is open, there is no room for the address column; the card shows the address. */
 const columnsOf = (openId: number | null): Column<Hit>[] => [
   { key: 'name', header: t('users.col.fullName'), cell: (hit) => <HitLink hit={hit} isOpen={hit.id === openId} /> },
-  { key: 'login', header: t('users.col.login'), cell: ({ login }) => <Own text={login} /> },
+  { key: 'login', header: t('users.col.login'), cell: ({ login }) => <ResidentsText text={login} /> },
   ...(openId === null ? [email] : []),
   { key: 'accounts', header: t('users.col.accounts'), cell: ({ accounts }) => accounts, numeric: true },
 ]
@@ -77,7 +77,7 @@ function HitLink({ hit, isOpen }: { hit: Hit; isOpen: boolean }) {
 }
 
 /** Text that residents typed about themselves: not translated, and of any length. */
-const Own = ({ text }: { text: string }) => (
+const ResidentsText = ({ text }: { text: string }) => (
   <span className={styles.own} translate="no">
     {text}
   </span>

@@ -16,17 +16,19 @@ export function VerificationToasts(): null {
   const settings = useSettings()
   // The token's expiry identifies the sign-in, because each sign-in has another expiry.
   const thisSignIn = storage.getItem(storageKeys.expiry) ?? ''
-  const isTold = storage.getItem(storageKeys.verificationTold) === thisSignIn
-  const { data } = useQuery({ ...homeQuery, enabled: !isTold })
+  const areShown = storage.getItem(storageKeys.verificationTold) === thisSignIn
+  const { data } = useQuery({ ...homeQuery, enabled: !areShown })
   useEffect(() => {
     if (!settings || !data || storage.getItem(storageKeys.verificationTold) === thisSignIn) return
     storage.setItem(storageKeys.verificationTold, thisSignIn)
-    tell(verificationNotice(data.meters, { settings: settings.verification, today: kyivDay(new Date()) }))
+    showVerificationToasts(
+      verificationNotice(data.meters, { settings: settings.verification, today: kyivDay(new Date()) }),
+    )
   }, [settings, data, thisSignIn])
   return null
 }
 
-function tell({ overdue, near, nearest }: VerificationNotice): void {
+function showVerificationToasts({ overdue, near, nearest }: VerificationNotice): void {
   const link = { to: paths.meters, label: t('verification.link') }
   if (overdue.length > 0) {
     const text = `${t('verification.overdue.label')}. ${t('verification.overdue.text', { n: overdue.length })}`

@@ -7,7 +7,7 @@ import {
   keepDraft as keepOwnDraft,
   readDraft as readOwnDraft,
 } from '../../lib/form/form-drafts.ts'
-import { type Attempt, tellOnce, useAttempt } from '../../lib/form/use-attempt.ts'
+import { type Attempt, placeOfFailure, useAttempt } from '../../lib/form/use-attempt.ts'
 import type { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { call, session } from '../../lib/portal.ts'
@@ -59,7 +59,7 @@ export function useFeedback({ onError, goTo }: FeedbackOptions): Feedback {
       setPercent(null)
       if (sent.current === null) captcha.prepare()
       else setFileLeftOf(sent.current)
-      return tellOnce(error, onError)
+      return placeOfFailure(error, onError)
     },
   })
   const problems = problemsOf(values, file)

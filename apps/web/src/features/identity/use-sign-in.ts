@@ -2,7 +2,7 @@ import { signIn } from '@zatyshok/contract/people/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
-import { type Attempt, type Place, tellOnce, useAttempt } from '../../lib/form/use-attempt.ts'
+import { type Attempt, type Place, placeOfFailure, useAttempt } from '../../lib/form/use-attempt.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
 import { beginSession } from '../../lib/session/begin-session.ts'
@@ -59,7 +59,7 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
 
   const refuse = (error: unknown): Place => {
     captcha.prepare()
-    if (!isOwn(error)) return tellOnce(error, onError)
+    if (!isOwn(error)) return placeOfFailure(error, onError)
     if (error instanceof HttpError && error.status === 401) {
       set({ password: '' })
       setCode(null)

@@ -42,7 +42,7 @@ export function MediaBrowser({ kind: fixed, actionsOf }: MediaBrowserProps) {
         what={t('media.title')}
         rows={4}
         afterFailure="both"
-        empty={<NothingThere filtered={search !== '' || kind !== undefined} />}
+        empty={<EmptyLibrary filtered={search !== '' || kind !== undefined} />}
       >
         {(items, more) => (
           <>
@@ -80,7 +80,7 @@ const KindChoice = ({ value, onChange }: KindChoiceProps) => (
   />
 )
 
-const NothingThere = ({ filtered }: { filtered: boolean }) =>
+const EmptyLibrary = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <EmptyState title={t('media.notFound')} />
   ) : (

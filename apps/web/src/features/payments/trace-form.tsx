@@ -64,7 +64,7 @@ export function TraceForm({ today, accounts, busy, onSeek }: TraceFormProps) {
     channel: { label: t('trace.channel') },
     number: { label: t('trace.number'), optional: true, autoComplete: 'off', maxLength: 64 },
   })
-  const seek = () =>
+  const submit = () =>
     onSeek({
       invoiceAccountId: Number(account),
       amountKop: parseMoney(amount) ?? 0,
@@ -78,7 +78,7 @@ export function TraceForm({ today, accounts, busy, onSeek }: TraceFormProps) {
       label={t('trace.title')}
       submitText={t('trace.submit')}
       busy={busy}
-      onSubmit={() => form.press(seek)}
+      onSubmit={() => form.press(submit)}
     >
       <DraftNote draft={draft} />
       <SelectField

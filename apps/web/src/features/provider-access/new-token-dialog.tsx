@@ -13,8 +13,8 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { ProofForm } from '../../ui/form/proof-form.tsx'
 import { createToken, providersQuery, refreshTokens } from './provider-access.api.ts'
+import { SecretShownOnce } from './secret-shown-once.tsx'
 import { SeveralChoices } from './several-choices.tsx'
-import { ToldSecret } from './told-secret.tsx'
 import { inAYear, scopeName, scopes } from './words.ts'
 
 export function NewTokenDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -45,7 +45,7 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
     onClose()
   }
   const [made, setMade] = useState<string | null>(null)
-  if (made) return <ToldSecret text={t('access.token.once')} secret={made} onDone={onClose} />
+  if (made) return <SecretShownOnce text={t('access.token.once')} secret={made} onDone={onClose} />
   const provider = wish.provider || (providers[0]?.code ?? '')
   const { text, missing } = declaredFields(form, {
     name: {

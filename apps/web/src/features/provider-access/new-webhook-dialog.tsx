@@ -12,8 +12,8 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { ProofForm } from '../../ui/form/proof-form.tsx'
 import { createWebhook, providersQuery, refreshWebhooks } from './provider-access.api.ts'
+import { SecretShownOnce } from './secret-shown-once.tsx'
 import { SeveralChoices } from './several-choices.tsx'
-import { ToldSecret } from './told-secret.tsx'
 import { eventName, events } from './words.ts'
 
 interface NewWebhookDialogProps {
@@ -45,7 +45,7 @@ function NewWebhookForm({ hosts, onClose }: Omit<NewWebhookDialogProps, 'open'>)
     onClose()
   }
   const [secret, setSecret] = useState<string | null>(null)
-  if (secret) return <ToldSecret text={t('access.webhook.once')} secret={secret} onDone={onClose} />
+  if (secret) return <SecretShownOnce text={t('access.webhook.once')} secret={secret} onDone={onClose} />
   const provider = form.values.provider || (providers[0]?.code ?? '')
   const { text, missing } = declaredFields(form, {
     url: {

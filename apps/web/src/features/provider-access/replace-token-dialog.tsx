@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ProofForm } from '../../ui/form/proof-form.tsx'
 import { ExpiryField } from './new-token-dialog.tsx'
 import { type ProviderToken, refreshTokens, replaceToken } from './provider-access.api.ts'
-import { ToldSecret } from './told-secret.tsx'
+import { SecretShownOnce } from './secret-shown-once.tsx'
 import { inAYear } from './words.ts'
 
 interface ReplaceTokenDialogProps {
@@ -31,7 +31,7 @@ function ReplaceForm({ id, onClose }: { id: number; onClose: () => void }) {
   const queries = useQueryClient()
   const [expiresOn, setExpiresOn] = useState(inAYear)
   const [made, setMade] = useState<string | null>(null)
-  if (made) return <ToldSecret text={t('access.token.once')} secret={made} onDone={onClose} />
+  if (made) return <SecretShownOnce text={t('access.token.once')} secret={made} onDone={onClose} />
   return (
     <ProofForm
       asksCode

@@ -19,7 +19,7 @@ import {
   type WebhookMessage,
 } from './provider-access.api.ts'
 import styles from './provider-access.module.css'
-import { ToldSecret } from './told-secret.tsx'
+import { SecretShownOnce } from './secret-shown-once.tsx'
 
 /** Shows one webhook: its deliveries and actions. `webhook`: null when closed. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
@@ -39,7 +39,7 @@ function Contents({ webhook, onClose }: { webhook: Webhook; onClose: () => void 
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => refreshWebhooks(queries),
   })
-  if (secret) return <ToldSecret text={t('access.webhook.once')} secret={secret} onDone={() => setSecret(null)} />
+  if (secret) return <SecretShownOnce text={t('access.webhook.once')} secret={secret} onDone={() => setSecret(null)} />
   if (asks === 'secret') {
     return (
       <ProofForm

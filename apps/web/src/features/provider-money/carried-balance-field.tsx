@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useSave } from '../../ui/form/use-save.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { type CarriedBalance, type ProviderMoney, refreshMoney, tellCarried } from './provider-money.api.ts'
+import { type CarriedBalance, type ProviderMoney, refreshMoney, setCarriedBalance } from './provider-money.api.ts'
 
 const choices: readonly CarriedBalance[] = ['byBills', 'yes', 'no']
 
@@ -11,7 +11,7 @@ const choices: readonly CarriedBalance[] = ['byBills', 'yes', 'no']
 export function CarriedBalanceField({ entry: { provider, carries, carriesNow } }: { entry: ProviderMoney }) {
   const queries = useQueryClient()
   const saving = useSave({
-    save: (wanted: CarriedBalance) => tellCarried(provider.code, wanted),
+    save: (wanted: CarriedBalance) => setCarriedBalance(provider.code, wanted),
     onSaved: async () => {
       toast.success(t('providers.carries.done'))
       await refreshMoney(queries)

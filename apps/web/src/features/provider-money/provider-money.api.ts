@@ -25,5 +25,5 @@ export const refreshMoney = (queries: QueryClient): Promise<void> => queries.inv
 export const change = (provider: string, body: Wanted) => call(changeProviderMoney, { params: { provider }, body })
 export const confirm = (id: number, body: Proof) => call(confirmProviderMoney, { params: { id: String(id) }, body })
 export const cancel = (id: number) => call(cancelProviderMoney, { params: { id: String(id) } })
-export const tellCarried = (provider: string, carries: CarriedBalance) =>
+export const setCarriedBalance = (provider: string, carries: CarriedBalance) =>
   call(tellCarriedBalance, { params: { provider }, body: { carries } })

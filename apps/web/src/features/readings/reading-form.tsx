@@ -151,14 +151,14 @@ function missingNotes(rows: readonly JudgedRow[]): string[] {
     const names = new Set(empty.map(({ row }) => zoneName(row.zone)))
     return [remainingText([...names])]
   }
-  const untold = [...new Set(rows.flatMap(untoldFields))]
-  if (untold.length > 0) return [remainingText(untold)]
+  const missing = [...new Set(rows.flatMap(missingLabels))]
+  if (missing.length > 0) return [remainingText(missing)]
   if (rows.some(({ judged }) => judged.state === 'blocked')) return [t('form.summary.title')]
   return rows.some(({ judged }) => judged.state === 'unconfirmed') ? [t('validation.reading.confirm')] : []
 }
 
 /** Labels of the empty fields of a replaced meter. */
-const untoldFields = ({ row, judged }: JudgedRow): string[] =>
+const missingLabels = ({ row, judged }: JudgedRow): string[] =>
   row.copyOf === undefined
     ? fieldsOf(row)
         .filter((field) => judged.replacementProblems[field]?.code === 'missing')

@@ -8,7 +8,7 @@ import { meterName } from '../../ui/meter/meter-looks.ts'
 import { keptOnDevice } from './kept/kept-on-device.ts'
 import type { KeptReading } from './kept/kept-readings.ts'
 import { openMonth } from './reading-rows.ts'
-import { nothingSent, type Outcome, outcomeOf, type ReadyReading } from './submission.ts'
+import { emptyOutcome, type Outcome, outcomeOf, type ReadyReading } from './submission.ts'
 
 /** Sends readings in one request; the response has one result for each reading (F04). */
 export async function sendReadings(readings: readonly ReadyReading[]): Promise<Outcome> {
@@ -28,12 +28,12 @@ export async function sendOrKeep(readings: readonly ReadyReading[]): Promise<Out
     return outcome
   } catch (error) {
     if (!device || !(error instanceof HttpError) || error.status !== 504) throw error
-    await device.put(await Promise.all(readings.map(asKept)))
-    return { ...nothingSent, kept: readings.map(({ row }) => row.key) }
+    await device.put(await Promise.all(readings.map(asKeptReading)))
+    return { ...emptyOutcome, kept: readings.map(({ row }) => row.key) }
   }
 }
 
-async function asKept({ row, entry }: ReadyReading): Promise<KeptReading> {
+async function asKeptReading({ row, entry }: ReadyReading): Promise<KeptReading> {
   const { meter, zone, key } = row
   const settings = await whenSettings()
   const appearance = appearanceOf({

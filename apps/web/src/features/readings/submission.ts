@@ -30,7 +30,7 @@ export interface Outcome {
   kept: readonly string[]
 }
 
-export const nothingSent: Outcome = { taken: new Map(), refused: new Map(), kept: [] }
+export const emptyOutcome: Outcome = { taken: new Map(), refused: new Map(), kept: [] }
 
 /** The rows that are right and, where needed, confirmed; the others stay in the form. */
 export function readyReadings(

@@ -6,7 +6,7 @@ import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './j
 import { changedEntries, draftChanges, type Entries, openingEntries } from './reading-entries.ts'
 import type { ReadingRow } from './reading-rows.ts'
 import { sendOrKeep } from './send-readings.ts'
-import { failureText, nothingSent, type Outcome, type Refusal, readyReadings, refusalsIn } from './submission.ts'
+import { emptyOutcome, failureText, type Outcome, type Refusal, readyReadings, refusalsIn } from './submission.ts'
 
 /** One row of the form at this moment. */
 export interface JudgedRow {
@@ -35,7 +35,7 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
   const [entries, setEntries] = useState<Entries>(() => openingEntries(rows))
   // The draft is written at once: a taken reading may close the form before its next render.
   const latest = useRef(entries)
-  const [outcome, setOutcome] = useState(nothingSent)
+  const [outcome, setOutcome] = useState(emptyOutcome)
   // A state would be late: two clicks may come before the next render, and only one request may be sent.
   const isSending = useRef(false)
   const sending = useMutation({
@@ -98,7 +98,7 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
         // Most screens show the last reading: dashboard, cards, history.
         void queries.invalidateQueries()
       },
-      onError: (error) => finish({ ...nothingSent, refused: refusalsIn(error, ready) }),
+      onError: (error) => finish({ ...emptyOutcome, refused: refusalsIn(error, ready) }),
     })
   }
   const failure = sending.error ? failureText(sending.error) : null

@@ -74,7 +74,7 @@ function Outcome({ arrival, provider, network, onError, goTo }: OutcomeProps) {
           <div role="status">
             <Notice tone="info" title={t('social.cancelled', { provider })} />
           </div>
-          <WaysOn network={network} onError={onError} />
+          <RetryOrPassword network={network} onError={onError} />
         </>
       )
     case 'failed':
@@ -85,13 +85,13 @@ function Outcome({ arrival, provider, network, onError, goTo }: OutcomeProps) {
               {arrival.reason && <p>{arrival.reason}</p>}
             </Notice>
           </div>
-          <WaysOn network={network} onError={onError} />
+          <RetryOrPassword network={network} onError={onError} />
         </>
       )
   }
 }
 
-function WaysOn({ network, onError }: { network: string; onError: (error: unknown) => void }) {
+function RetryOrPassword({ network, onError }: { network: string; onError: (error: unknown) => void }) {
   const { begin, busyWith } = useBeginWay(onError)
   return (
     <>

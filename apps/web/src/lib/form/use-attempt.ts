@@ -61,7 +61,7 @@ export function useAttempt({ onRefused, fallback }: AttemptOptions): Attempt {
 }
 
 /** Passes the statuses of §8 to the central handling, which shows a toast; the form shows other refusals (L07). */
-export function tellOnce(error: unknown, onError: (error: unknown) => void): Place {
+export function placeOfFailure(error: unknown, onError: (error: unknown) => void): Place {
   if (error instanceof HttpError && !error.handled) return 'form'
   onError(error)
   return 'toast'

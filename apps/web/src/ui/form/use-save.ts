@@ -36,7 +36,7 @@ export function useSave<Input, Saved>({ save, onSaved, fallback, onRefused }: Sa
     onError: (error) => {
       setAttempt((before) => before + 1)
       onRefused?.(error)
-      if (error instanceof HttpError && !isTold(error)) toast.error(error.serverMessage ?? fallback)
+      if (error instanceof HttpError && !isShownCentrally(error)) toast.error(error.serverMessage ?? fallback)
     },
   })
   const refusal = mutation.error instanceof HttpError && !isCancelled(mutation.error) ? mutation.error : null
@@ -54,7 +54,7 @@ export function useSave<Input, Saved>({ save, onSaved, fallback, onRefused }: Sa
 }
 
 /** Besides the handled statuses of §8, the central handling has a toast for these three. */
-const isTold = ({ handled, status }: HttpError) => handled || [413, 429, 503].includes(status)
+const isShownCentrally = ({ handled, status }: HttpError) => handled || [413, 429, 503].includes(status)
 
 /** Returns the server's message about one field. */
 export const refusedField = ({ items }: Pick<Save<never>, 'items'>, path: string): string | undefined =>

@@ -57,7 +57,7 @@ export function answerDispatch(
     const byRow = new Map(body.answers.map(({ reason = '', ...answer }) => [answer.row, { ...answer, reason }]))
     const at = body.at === undefined ? ctx.now : earlier(new Date(body.at), ctx.now)
     const declined = await answerRows(ctx.db, id, { answers: [...byRow.values()], at })
-    await tellResidents(ctx, declined)
+    await notifyResidents(ctx, declined)
     await recordExchange(ctx, { action: 'export.answer', target: `export ${id}`, detail: { rows: byRow.size } })
     const unknownRows = [...byRow.keys()].filter((row) => row > (found.rows ?? 0))
     return { ...(await answered(ctx, id)), unknownRows }
@@ -77,7 +77,7 @@ async function answered({ db }: Context, id: number): Promise<DispatchReply> {
  * The letter needs no consent, because it concerns what the person sent. A person without a confirmed address sees the
  * answer in the cabinet.
  */
-async function tellResidents(ctx: Context, receipts: readonly number[]): Promise<void> {
+async function notifyResidents(ctx: Context, receipts: readonly number[]): Promise<void> {
   if (receipts.length === 0) return
   for (const { userId, ...content } of await findDeclined(ctx.db, receipts)) {
     await queueLetter(ctx, userId, { kind: 'readingDeclined', ...content })

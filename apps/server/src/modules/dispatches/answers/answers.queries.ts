@@ -1,7 +1,7 @@
 import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
-import { toldReplacement } from '../../meters/told-replacement.ts'
+import { replacementJson } from '../../meters/replacement-json.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -145,7 +145,7 @@ export async function listRecords(db: Db, { id, state, after, limit }: RecordPag
   const wanted = state === 'open' ? sql`record.status is null` : sql`record.status = 'declined'`
   const { rows } = await sql<ListedRecord>`
     select record.file_row as row, coalesce(account.number, '') as "accountNumber",
-      coalesce(meter.serial_number, '') as "serialNumber", ${toldReplacement} as replacement,
+      coalesce(meter.serial_number, '') as "serialNumber", ${replacementJson} as replacement,
       meter.decimals, record.reason, record.answered_at as "answeredAt"
     from dispatch_records record
     left join reading_submissions given on record.kind = 'readings' and given.receipt_number = record.record_id

@@ -31,7 +31,7 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
     const isOurs = await inTransaction(ctx, async (ctx) => {
       await lockProvider(ctx.db, providerId)
       const isOurs = await markReady(ctx.db, id, { key, bytes, sha256, at: ctx.now })
-      if (isOurs) await tellOf(ctx, id, providerId)
+      if (isOurs) await deliverAndAnnounce(ctx, id, providerId)
       return isOurs
     })
     if (!isOurs) await store.delete(key)
@@ -41,7 +41,7 @@ export async function makeFile(ctx: Context, id: number): Promise<void> {
 }
 
 /** Queues the delivery into the configured folder and notifies the provider's program. */
-async function tellOf(ctx: Context, id: number, providerId: number): Promise<void> {
+async function deliverAndAnnounce(ctx: Context, id: number, providerId: number): Promise<void> {
   await enqueue(ctx.db, deliverDispatchJob, { data: { id } })
   await announce(ctx, providerId, { event: 'export.ready', subject: `export ${id}`, data: { export: id } })
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { hearHashes } from '../../../testing/attackers/count-hashes.ts'
-import { hearStatements, untilLocked } from '../../../testing/heard.ts'
+import { startHashCount } from '../../../testing/attackers/count-hashes.ts'
+import { recordStatements, untilLocked } from '../../../testing/heard.ts'
 import { buildPerson, lettersTo, password } from '../../../testing/person.ts'
 import { headersOf, newBrowser, registrationScene } from '../../../testing/scenes/registration-scene.ts'
 import { issueCode } from '../../codes/one-time-code.ts'
@@ -10,7 +10,7 @@ import { writeRecovery } from './recover-access.ts'
 const url = '/api/account/recover_access/by_email'
 const fresh = 'Нова-калина-8'
 const refused = { code: 'code_refused', message: 'Посилання вже використано, або термін його дії минув. Замовте нове.' }
-const hashes = hearHashes()
+const hashes = startHashCount()
 let portal: TestApp
 let scene: ReturnType<typeof registrationScene>
 
@@ -47,7 +47,7 @@ describe('asking for a letter', () => {
     const ask = async (email: string) => {
       hashes.clear()
       const by = newBrowser()
-      const heard = hearStatements()
+      const heard = recordStatements()
       const { statusCode } = await portal.app.inject({
         method: 'POST',
         url,

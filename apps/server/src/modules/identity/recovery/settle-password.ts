@@ -29,11 +29,16 @@ export async function settlePassword(
   const ended = endOtherWays === false ? undefined : await deleteOtherWays(ctx.db, userId)
   if (!owner) return
   const { email: to, firstName } = owner
-  await queueLetter(ctx, userId, { to, firstName, kind: 'passwordChanged', ended: ended && asTold(ctx, ended) })
+  await queueLetter(ctx, userId, {
+    to,
+    firstName,
+    kind: 'passwordChanged',
+    ended: ended && withProviderNames(ctx, ended),
+  })
 }
 
 /** Replaces the providers' keys by their display names. */
-const asTold = ({ settings }: Context, { networks, ...counts }: EndedWays) => ({
+const withProviderNames = ({ settings }: Context, { networks, ...counts }: EndedWays) => ({
   ...counts,
   social: networks.map((network) => settings.social.providers[network]?.name ?? network),
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { hearHashes } from '../../../testing/attackers/count-hashes.ts'
-import { hearStatements } from '../../../testing/heard.ts'
+import { startHashCount } from '../../../testing/attackers/count-hashes.ts'
+import { recordStatements } from '../../../testing/heard.ts'
 import { buildPerson, lettersTo, password } from '../../../testing/person.ts'
 import { newBrowser, registrationScene } from '../../../testing/scenes/registration-scene.ts'
 
 const url = '/api/warehouse/consumer/registration'
 const ownPassword = 'Калина-біля-хати-7'
-const hashes = hearHashes()
+const hashes = startHashCount()
 let portal: TestApp
 let scene: ReturnType<typeof registrationScene>
 
@@ -150,7 +150,7 @@ describe('an address that has a cabinet', () => {
     await buildPerson(portal, { email: 'zaniata@misto.example' })
     const ask = async (email: string) => {
       hashes.clear()
-      const heard = hearStatements()
+      const heard = recordStatements()
       const answer = await scene.register(email, ownPassword, { phone: '+38 (067) 000 00 00' })
       heard.stop()
       expect(hashes.count()).toBe(1)

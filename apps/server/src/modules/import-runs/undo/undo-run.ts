@@ -17,15 +17,22 @@ interface Options {
   readonly pool: pg.Pool
   /** Rights of the person or program that requested the undo. */
   readonly authority: ImportAuthority
-  end(state: 'done' | 'refused', failure?: string): Promise<void>
 }
 
-/** Undoes an import in one transaction. A repeated call finds it undone. An incomplete journal undoes no row. */
+/** How an undo ends. `failure`: the reason in Ukrainian. */
+type UndoEnd =
+  | { readonly state: 'done'; readonly failure: null }
+  | { readonly state: 'refused'; readonly failure: string }
+
+/**
+ * Undoes an import in one transaction and returns how the undo ends. A repeated call finds it undone. An incomplete
+ * journal undoes no row.
+ */
 export async function undoRun(
   ctx: Pick<Context, 'now'>,
   run: UndoingRun,
-  { pool, authority, end }: Options,
-): Promise<void> {
+  { pool, authority }: Options,
+): Promise<UndoEnd> {
   const client = await pool.connect()
   try {
     await makeRoomForTables(client)
@@ -36,24 +43,26 @@ export async function undoRun(
     const undone = run.undoes_run_id ?? 0
     if ((await holdJournal(client, undone)) === 'gone') {
       await client.query('rollback')
-      return await end('refused', t('imports.undo.gone'))
+      return refused(t('imports.undo.gone'))
     }
     const imports = await findTakenOver(client, undone)
     await undoImports(client, { imports, providerId: run.provider_id, authority, now: ctx.now })
     await keepUndone(client, { run: undone, by: run.id, now: ctx.now })
     await client.query('commit')
+    return { state: 'done', failure: null }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (error instanceof UndoOutOfReach) return await end('refused', t('imports.undo.others'))
+    if (error instanceof UndoOutOfReach) return refused(t('imports.undo.others'))
     if (!(error instanceof UndoRefused)) throw error
     const { run, file, at } = error.by
     const params = { run: run ?? '—', file, at: formatDateTime(at) }
-    return await end('refused', t('imports.undo.inTheWay', params))
+    return refused(t('imports.undo.inTheWay', params))
   } finally {
     client.release(true)
   }
-  await end('done')
 }
+
+const refused = (failure: string): UndoEnd => ({ state: 'refused', failure })
 
 /** Ids of the imports of a run that have not been undone. */
 async function findTakenOver(client: pg.ClientBase, run: number): Promise<number[]> {

@@ -76,7 +76,7 @@ export function billCells(rule: TableRule, columns: ReadonlyMap<string, number>)
   }
   const ofBill = sums.of(bill, [...BILL_SUMS, 'toPay'])
   const ofLine = sums.of(line, [...LINE_BALANCES, 'amount'])
-  if (!ofBill || !ofLine || !isWhole(found) || !sameBill({ bill, line }) || !isTold(rule, { bill, line }))
+  if (!ofBill || !ofLine || !isWhole(found) || !sameBill({ bill, line }) || !hasKeyOfBill(rule, { bill, line }))
     return undefined
   const emptyVolume = line.fields['volume']?.empty === '0' ? 'zero' : 'wrong'
   return { ...found, emptyVolume, sums: sums.cells, ofBill, ofLine }
@@ -95,7 +95,7 @@ function sameBill({ bill, line }: { bill: RecordRule; line: RecordRule }): boole
 }
 
 /** True if the key of a row is its bill and service. A repeated row is then found among the rows of its bill. */
-function isTold({ key }: TableRule, { bill, line }: { bill: RecordRule; line: RecordRule }): boolean {
+function hasKeyOfBill({ key }: TableRule, { bill, line }: { bill: RecordRule; line: RecordRule }): boolean {
   const own = [bill.fields['account'], bill.fields['month'], line.fields['serviceCode']].map((field) => field?.column)
   return key === undefined || (key.length === own.length && own.every((column) => key.includes(column ?? '')))
 }

@@ -42,11 +42,11 @@ async function bothWays(
   const taken = []
   for (const way of ['direct', 'general'] as const) {
     await scene.clear()
-    if (before.length > 0) await scene.take(written(before, as), { profile: scene.profile(change) })
+    if (before.length > 0) await scene.take(written(before, as), { profile: await scene.profile(change) })
     const file = written(lines, as)
     taken.push(
       way === 'direct'
-        ? await scene.take(file, { profile: scene.profile(change) })
+        ? await scene.take(file, { profile: await scene.profile(change) })
         : await scene.takeGenerally(file, { column: 'Пеня', change }),
     )
   }

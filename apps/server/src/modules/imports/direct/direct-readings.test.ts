@@ -95,7 +95,7 @@ describe('K02 new readings are written while the file is read, with the result o
     ['utf-8', '\n', 0xff],
     ['cp1125', '\r\n', undefined],
   ])('K02 every case in %s with line end %j has the same result both ways', async (encoding, lineEnd, broken) => {
-    const profile = scene.profile((yaml) => yaml.replace('windows-1251', encoding))
+    const profile = await scene.profile((yaml) => yaml.replace('windows-1251', encoding))
     const file = readings(mishaps(), { encoding, lineEnd })
     const bytes = readFileSync(file)
     if (broken !== undefined) bytes[bytes.indexOf('~')] = broken

@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { type PlainCells, plainCells } from '../direct/exact-row.ts'
-import { type Candidate, correctionSql } from '../stage/candidates.ts'
+import { type Candidate, correctionSql, goodRow } from '../stage/candidates.ts'
 import { rawSql } from '../stage/field-sql.ts'
-import { goodRow } from '../stage/stage-checks.ts'
 import { makeTable } from '../stage/staging.ts'
 import { type MergeContext, ownProvider } from './merge-context.ts'
 

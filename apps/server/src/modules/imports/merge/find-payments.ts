@@ -3,7 +3,7 @@ import type { ImportScope } from '../import-authority.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import { accountPattern } from '../stage/field-sql.ts'
 import { makeTable } from '../stage/staging.ts'
-import { goodRows, type MergeContext, mapped, refuseRows } from './merge-context.ts'
+import { type MergeContext, refuseRows } from './merge-context.ts'
 
 const { escapeLiteral } = pg
 
@@ -48,9 +48,7 @@ function foundSql({ scope }: MergeContext, candidate: Candidate): string {
   return `select c.*, a.id as account_id from (
       select c.n, c.unknown, c.told, c.provider_id, ${foundAccount(candidate)}, c.month as billing_month, c.partner,
         c.number as payment_number, c."paidOn" as paid_on, c.amount as amount_kop, c.channel,
-        ${mapped(candidate, 'payer', "''")} as payer,
-        ${mapped(candidate, 'coversFrom', 'null::date')} as covers_from,
-        ${mapped(candidate, 'coversTo', 'null::date')} as covers_to
+        coalesce(c.payer, '') as payer, c."coversFrom" as covers_from, c."coversTo" as covers_to
       from ${isNamed(candidate, 'provider') ? byCode(scope, candidate) : byIban(scope, candidate)} c) c
     left join accounts a on a.provider_id = c.provider_id and a.number = c.account and c.unknown is null`
 }
@@ -61,13 +59,12 @@ function byCode(scope: ImportScope, candidate: Candidate): string {
   return `(select c.*, c.provider as told, p.id as provider_id, case when p.id is null then 'providerCode'
       when p.id not in (select id from import_own) then 'foreign'
       when not ${isOwnPartner(scope, { partner: 'c.partner', iban: 'p.iban' })} then 'foreignPartner' end as unknown
-    from ${goodRows(candidate)} c left join providers p on p.code = c.provider)`
+    from ${candidate.records} c left join providers p on p.code = c.provider)`
 }
 
 /** Finds the provider by IBAN, or else by ЄДРПОУ. Contradicting values are refused. */
 function byIban(scope: ImportScope, candidate: Candidate): string {
-  const iban = `upper(replace(${mapped(candidate, 'iban', 'null::text')}, ' ', ''))`
-  const edrpou = mapped(candidate, 'edrpou', 'null::text')
+  const iban = `upper(replace(c.iban, ' ', ''))`
   const ownIban = '(select iban from providers where id = coalesce(by_iban, by_edrpou))'
   return `(select r.*, coalesce(by_iban, by_edrpou) as provider_id, case
       when coalesce(by_iban, by_edrpou) is null then 'recipient'
@@ -76,11 +73,11 @@ function byIban(scope: ImportScope, candidate: Candidate): string {
       when by_iban is null and cardinality(with_edrpou) > 1 then 'recipients'
       when not ${isOwnPartner(scope, { partner: 'r.partner', iban: ownIban })} then 'foreignPartner' end as unknown
     from (
-      select c.*, concat_ws(', ', nullif(${iban}, ''), ${edrpou}) as told,
+      select c.*, concat_ws(', ', nullif(${iban}, ''), c.edrpou) as told,
         (select min(id) from providers where iban = ${iban}) as by_iban,
-        (select min(id) from providers where edrpou = ${edrpou}) as by_edrpou,
-        array(select id from providers where edrpou = ${edrpou}) as with_edrpou
-      from ${goodRows(candidate)} c) r)`
+        (select min(id) from providers where edrpou = c.edrpou) as by_edrpou,
+        array(select id from providers where edrpou = c.edrpou) as with_edrpou
+      from ${candidate.records} c) r)`
 }
 
 /**
@@ -102,30 +99,30 @@ function isOwnPartner(
 }
 
 async function refuseMissing(context: MergeContext, candidate: Candidate): Promise<void> {
-  const refuse = (field: string, reason: string, from: { readonly where: string; readonly value: string }) =>
-    refuseRows(context, candidate, {
-      field,
-      reason,
-      rows: `select n, ${from.value} as value from ${FOUND} where ${from.where}`,
-    })
+  const refuse = (field: string, reason: string, rows: string) =>
+    refuseRows(context, candidate, { field, reason, rows })
   const named = ['provider', 'iban'].find((name) => isNamed(candidate, name)) ?? 'edrpou'
   for (const reason of ['providerCode', 'recipient', 'recipients', 'foreign'])
-    await refuse(named, reason, { where: `unknown = '${reason}'`, value: 'told' })
-  await refuse('partner', 'foreignPartner', { where: "unknown = 'foreignPartner'", value: 'partner' })
+    await refuse(named, reason, `select n, told as value from ${FOUND} where unknown = '${reason}'`)
+  await refuse('partner', 'foreignPartner', `select n, partner as value from ${FOUND} where unknown = 'foreignPartner'`)
   const searched = candidate.record.find !== undefined
   if (searched) {
-    await refuse('purpose', 'noAccount', { where: 'unknown is null and likely = 0', value: 'purpose' })
-    await refuse('purpose', 'accounts', { where: 'unknown is null and likely > 1', value: 'purpose' })
+    const known = `select n, purpose as value from ${FOUND} where unknown is null`
+    await refuse('purpose', 'noAccount', `${known} and likely = 0`)
+    await refuse('purpose', 'accounts', `${known} and likely > 1`)
   }
-  const where = 'unknown is null and account_id is null and likely = 1'
-  await refuse(searched ? 'purpose' : 'account', 'account', { where, value: 'account' })
+  await refuse(
+    searched ? 'purpose' : 'account',
+    'account',
+    `select n, account as value from ${FOUND} where unknown is null and account_id is null and likely = 1`,
+  )
 }
 
 /**
  * The account of a row, the number of possible accounts, and the text that was searched. In a purpose, numbers after a
  * label («о/р 0640666») come first. If two numbers are possible, neither is chosen.
  */
-function foundAccount({ record, fields }: Candidate): string {
+function foundAccount({ record }: Candidate): string {
   const { find } = record
   if (!find) return `c.account, 1 as likely, '' as purpose`
   const branches = Object.entries(find.masks).map(([code, mask]) => {
@@ -134,9 +131,8 @@ function foundAccount({ record, fields }: Candidate): string {
     const labelled = find.labels.length === 0 ? 'null' : numbersIn(`(?:${labels})[ .:№#N]*${number}`)
     return `when ${escapeLiteral(code)} then coalesce(${labelled}, ${numbersIn(number)})`
   })
-  const purpose = fields.some(({ name }) => name === 'purpose') ? 'c.purpose' : "''"
   const numbers = `case (select code from providers where id = c.provider_id) ${branches.join(' ')} end`
-  return `(${numbers})[1] as account, coalesce(cardinality(${numbers}), 0) as likely, ${purpose} as purpose`
+  return `(${numbers})[1] as account, coalesce(cardinality(${numbers}), 0) as likely, c.purpose`
 }
 
 /** The different numbers that have the form of an account; null if there are none. */

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { FIXTURES } from '../../../testing/imports/fixture-figures.ts'
 import { administrator } from '../import-authority.ts'
 import { importFiles } from '../import-files.ts'
+import { loadBuiltIn } from '../profile/load-profile.ts'
 
 const now = new Date('2026-11-05T10:00:00Z')
 const delivered = path.join(FIXTURES, '999-peredmistia')
@@ -21,12 +22,18 @@ beforeAll(async () => {
   await importFiles({
     authority: administrator,
     db: database,
-    profile: 'kalynivsk/providers',
+    profile: await loadBuiltIn('kalynivsk/providers'),
     files: [path.join(FIXTURES, 'providers.csv')],
     now,
   })
   const files = ['customers.csv', 'meters.csv'].map((name) => path.join(delivered, name))
-  await importFiles({ authority: administrator, db: database, profile: 'kalynivsk/999-peredmistia', files, now })
+  await importFiles({
+    authority: administrator,
+    db: database,
+    profile: await loadBuiltIn('kalynivsk/999-peredmistia'),
+    files,
+    now,
+  })
   meter = await database.query
     .selectFrom('meters')
     .select(['account_id', 'id', 'serial_number', 'next_verification_on'])
@@ -77,7 +84,7 @@ async function importNext(day = meter.next_verification_on) {
   const { files } = await importFiles({
     authority: administrator,
     db: database,
-    profile: 'kalynivsk/999-peredmistia',
+    profile: await loadBuiltIn('kalynivsk/999-peredmistia'),
     files: [file],
     now,
   })

@@ -10,7 +10,7 @@ import type { Candidate } from '../stage/candidates.ts'
 import { loaderOf } from '../stage/copy-in.ts'
 import { makeTable, StageWriter } from '../stage/staging.ts'
 import { askProofAgain } from './ask-proof-again.ts'
-import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider } from './merge-context.ts'
+import { type MergeContext, type MergeKind, ownProvider } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const READY = 'import_accounts'
@@ -57,8 +57,8 @@ async function mergeCandidate(context: MergeContext, candidate: Candidate): Prom
     READY,
     `select distinct on (c.account collate "C") c.n, ${provider.id}::bigint as provider_id, c.account as number,
        ${writtenAddress(candidate)} as address, null::bigint as premises_id,
-       ${addressColumns(candidate).join(', ')}${selected.map((column) => `, ${column}`).join('')}
-     from ${goodRows(candidate)} c order by c.account collate "C", c.n desc`,
+       ${PARTS.map((part) => `coalesce(c."${part}", '') as "${part}"`).join(', ')}${selected.map((column) => `, ${column}`).join('')}
+     from ${candidate.records} c order by c.account collate "C", c.n desc`,
   )
   await findPremises(context)
   return mergeRows(client, {
@@ -72,18 +72,11 @@ async function mergeCandidate(context: MergeContext, candidate: Candidate): Prom
 
 const PARTS = ['town', 'streetType', 'street', 'house', 'block', 'flat'] as const
 
-function addressColumns(candidate: Candidate): string[] {
-  return PARTS.map((part) => `${mapped(candidate, part, "''")} as "${part}"`)
-}
-
-/** The address as the provider writes it, as one text. */
-function writtenAddress(candidate: Candidate): string {
-  if (candidate.fields.some(({ name }) => name === 'address')) return mapped(candidate, 'address', "''")
-  const street = `concat_ws(' ', ${mapped(candidate, 'streetType')}, ${mapped(candidate, 'street')})`
-  const block = `'корп. ' || ${mapped(candidate, 'block', 'null::text')}`
-  const flat = `'кв. ' || ${mapped(candidate, 'flat', 'null::text')}`
-  const parts = [mapped(candidate, 'town'), `nullif(${street}, '')`, mapped(candidate, 'house'), block, flat]
-  return `concat_ws(', ', ${parts.join(', ')})`
+/** SQL of the address as the provider writes it, as one text. */
+function writtenAddress({ fields }: Candidate): string {
+  if (fields.some(({ name }) => name === 'address')) return `coalesce(c.address, '')`
+  return `concat_ws(', ', c.town, nullif(concat_ws(' ', c."streetType", c.street), ''), c.house,
+    'корп. ' || c.block, 'кв. ' || c.flat)`
 }
 
 interface WrittenAddress {

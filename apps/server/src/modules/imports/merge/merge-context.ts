@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { ImportScope } from '../import-authority.ts'
 import type { Profile } from '../profile/profile-schema.ts'
 import type { Candidate } from '../stage/candidates.ts'
-import { goodRow } from '../stage/stage-checks.ts'
 import type { MergeCounts } from './merge-rows.ts'
 
 /** Values that merging the records of one file needs. */
@@ -35,17 +34,11 @@ export function ownProvider({ provider, profile }: MergeContext): { id: number; 
   return provider
 }
 
-/** SQL of a field of the candidate `c`; `otherwise` if the profile does not map it or the value is null. */
-export function mapped({ fields }: Candidate, name: string, otherwise = 'null'): string {
-  return fields.some((field) => field.name === name) ? `coalesce(c."${name}", ${otherwise})` : otherwise
-}
-
-/** Rows of a candidate that are not refused or dropped so far. */
-export function goodRows({ from, table }: Candidate): string {
-  return `(select * from ${from} g where g.bad is null and ${goodRow(table.space, 'g')})`
-}
-
-/** Refuses rows. `rows`: a select of `n` and `value`, the value that the reason names. */
+/**
+ * Refuses rows.
+ *
+ * @param refusal `rows`: a whole select of `n` and `value`, the value that the reason names
+ */
 export async function refuseRows(
   { client }: MergeContext,
   candidate: Candidate,

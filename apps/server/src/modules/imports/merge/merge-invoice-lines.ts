@@ -1,6 +1,6 @@
 import type { Candidate } from '../stage/candidates.ts'
 import { makeTable } from '../stage/staging.ts'
-import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
+import { type MergeContext, type MergeKind, ownProvider, refuseRows } from './merge-context.ts'
 import { byKey, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_lines_resolved'
@@ -69,7 +69,7 @@ async function removeFormer({ client, importId }: MergeContext, counts: MergeCou
 function resolvedSql(context: MergeContext, candidate: Candidate): string {
   const provider = ownProvider(context)
   const byInvoice = candidate.fields.some(({ name }) => name === 'invoice')
-  const balances = BALANCES.map((name) => `${mapped(candidate, name, 'null::bigint')} as ${name}_kop`)
+  const balances = BALANCES.map((name) => `c.${name} as ${name}_kop`)
   const bill = byInvoice
     ? `left join (select i.account_id, i.billing_month, i.number from invoices i
          join accounts a on a.id = i.account_id and a.provider_id = ${provider.id}) b on b.number = c.invoice`
@@ -77,26 +77,29 @@ function resolvedSql(context: MergeContext, candidate: Candidate): string {
        left join invoices b on b.account_id = a.id and b.billing_month = c.month`
   const account = byInvoice ? 'b.account_id' : 'a.id'
   return `select ${candidate.index} as ord, ${candidate.table.space} as space, c.n, c.item,
-      ${account} as account_id, coalesce(b.billing_month, ${mapped(candidate, 'month', 'null::date')}) as billing_month,
+      ${account} as account_id, coalesce(b.billing_month, c.month) as billing_month,
       b.account_id is not null as has_invoice,
-      ${mapped(candidate, 'account', 'null::text')} as account, ${mapped(candidate, 'invoice', 'null::text')} as invoice,
-      c."serviceCode" as service_code, c."serviceType"::smallint as service_type,
-      ${mapped(candidate, 'counterType', 'null::text')} as counter_type, ${mapped(candidate, 'zone', "'total'")} as zone,
-      ${mapped(candidate, 'method', 'null::text')} as method, c.volume, c.unit, c.tariff, c.amount as amount_kop,
+      c.account, c.invoice, c."serviceCode" as service_code, c."serviceType"::smallint as service_type,
+      c."counterType" as counter_type, coalesce(c.zone, 'total') as zone, c.method, c.volume, c.unit, c.tariff, c.amount as amount_kop,
       ${balances.join(', ')}
-    from ${goodRows(candidate)} c ${bill}`
+    from ${candidate.records} c ${bill}`
 }
 
 async function refuseUnknown(context: MergeContext, candidate: Candidate): Promise<void> {
-  const rows = (field: string, condition: string) =>
-    `select n, ${field} as value from ${RESOLVED} where ord = ${candidate.index} and ${condition}`
-  const unknown = [
-    ['account', 'account', 'account_id is null and account is not null'],
-    ['invoice', 'invoice', 'account_id is null and invoice is not null'],
-    ['month', 'invoice', 'account_id is not null and not has_invoice'],
-  ] as const
-  for (const [field, reason, condition] of unknown) {
-    const value = field === 'month' ? 'billing_month::text' : field
-    await refuseRows(context, candidate, { field, reason, rows: rows(value, condition) })
-  }
+  const own = `(select * from ${RESOLVED} where ord = ${candidate.index}) r`
+  await refuseRows(context, candidate, {
+    field: 'account',
+    reason: 'account',
+    rows: `select n, account as value from ${own} where account_id is null and account is not null`,
+  })
+  await refuseRows(context, candidate, {
+    field: 'invoice',
+    reason: 'invoice',
+    rows: `select n, invoice as value from ${own} where account_id is null and invoice is not null`,
+  })
+  await refuseRows(context, candidate, {
+    field: 'month',
+    reason: 'invoice',
+    rows: `select n, billing_month::text as value from ${own} where account_id is not null and not has_invoice`,
+  })
 }

@@ -2,7 +2,7 @@ import type { Candidate } from '../stage/candidates.ts'
 import { loaderOf } from '../stage/copy-in.ts'
 import { findRepeated, REPEATED } from '../stage/repeated-rows.ts'
 import { makeTable } from '../stage/staging.ts'
-import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
+import { type MergeContext, type MergeKind, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_invoices_resolved'
@@ -35,13 +35,13 @@ export const mergeInvoices: MergeKind = async (context, candidates) => {
 async function resolve(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   const provider = ownProvider(context)
-  const sums = SUMS.map((name) => `${mapped(candidate, name, '0::bigint')} as ${name}_kop`)
+  const sums = SUMS.map((name) => `coalesce(c.${name}, 0) as ${name}_kop`)
   await makeTable(
     client,
     RESOLVED,
     `select c.n, a.id as account_id, c.account, c.month as billing_month, c.number, ${sums.join(', ')},
-       c."toPay" as to_pay_kop, ${mapped(candidate, 'dueOn', 'null::date')} as due_on
-     from ${goodRows(candidate)} c
+       c."toPay" as to_pay_kop, c."dueOn" as due_on
+     from ${candidate.records} c
      left join accounts a on a.provider_id = ${provider.id} and a.number = c.account`,
   )
   const rows = `select n, account as value from ${RESOLVED} where account_id is null`
@@ -62,11 +62,11 @@ async function resolve(context: MergeContext, candidate: Candidate): Promise<voi
 async function combine(context: MergeContext, candidate: Candidate): Promise<void> {
   const { client } = context
   const own = `a.provider_id = ${ownProvider(context).id} and a.number = c.account`
-  const rows = `select c.n, c.account as value from ${goodRows(candidate)} c
+  const rows = `select c.n, c.account as value from ${candidate.records} c
     where not exists (select 1 from accounts a where ${own})`
   await refuseRows(context, candidate, { field: 'account', reason: 'account', rows })
-  const sums = SUMS.map((name) => `sum(${mapped(candidate, name, '0::bigint')})::bigint as ${name}_kop`)
-  const shared = { number: 'c.number', to_pay_kop: 'c."toPay"', due_on: mapped(candidate, 'dueOn', 'null::date') }
+  const sums = SUMS.map((name) => `sum(coalesce(c.${name}, 0))::bigint as ${name}_kop`)
+  const shared = { number: 'c.number', to_pay_kop: 'c."toPay"', due_on: 'c."dueOn"' }
   const differing = Object.values(shared).map((value) => `min(${value}) is distinct from max(${value})`)
   await makeTable(
     client,
@@ -75,7 +75,7 @@ async function combine(context: MergeContext, candidate: Candidate): Promise<voi
        select c.account, c.month as billing_month, min(c.n) as n, ${sums.join(', ')},
          ${Object.entries(shared).map(([name, value]) => `max(${value}) as ${name}`)},
          ${differing.join(' or ')} as differ, min(c.number) as least_number
-       from ${goodRows(candidate)} c group by c.account, c.month) c
+       from ${candidate.records} c group by c.account, c.month) c
      join accounts a on ${own}`,
   )
   await client.query(

@@ -1,7 +1,7 @@
 import type { Candidate } from '../stage/candidates.ts'
 import { makeTable } from '../stage/staging.ts'
 import { applyHeldVerifications, restoreHeldVerifications } from './held-verifications.ts'
-import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
+import { type MergeContext, type MergeKind, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const READY = 'import_meters'
@@ -30,14 +30,12 @@ async function resolve(context: MergeContext, candidate: Candidate): Promise<voi
     context.client,
     READY,
     `select c.n, a.id as account_id, c.account, c.serial as serial_number, c."counterType" as counter_type,
-       ${mapped(candidate, 'serviceCode')} as service_code, c."serviceType"::smallint as service_type,
-       ${mapped(candidate, 'place', "''")} as place, c.digits::smallint, c.decimals::smallint,
-       ${mapped(candidate, 'zones', '1')}::smallint as zones,
-       ${mapped(candidate, 'installedOn', 'null::date')} as installed_on,
-       ${mapped(candidate, 'nextVerificationOn', 'null::date')} as next_verification_on,
-       ${mapped(candidate, 'removedOn', 'null::date')} as removed_on,
-       ${mapped(candidate, 'initialReading', 'null::numeric')} as initial_reading
-     from ${goodRows(candidate)} c
+       c."serviceCode" as service_code, c."serviceType"::smallint as service_type,
+       coalesce(c.place, '') as place, c.digits::smallint, c.decimals::smallint,
+       coalesce(c.zones, 1)::smallint as zones,
+       c."installedOn" as installed_on, c."nextVerificationOn" as next_verification_on,
+       c."removedOn" as removed_on, c."initialReading" as initial_reading
+     from ${candidate.records} c
      left join accounts a on a.provider_id = ${provider.id} and a.number = c.account`,
   )
   const rows = `select n, account as value from ${READY} where account_id is null`

@@ -1,7 +1,7 @@
 import { parseReadingWindow } from '@zatyshok/domain/meters/reading-window'
 import pg from 'pg'
 import type { Candidate } from '../stage/candidates.ts'
-import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
+import { type MergeContext, type MergeKind, refuseRows } from './merge-context.ts'
 import { mergeRows } from './merge-rows.ts'
 
 const { escapeLiteral } = pg
@@ -18,10 +18,10 @@ export const mergeProviders: MergeKind = async (context, candidates) => {
     await refuseOutOfReach(context, candidate)
     counts['providers'] = await mergeRows(client, {
       table: 'providers',
-      source: `(select c.code, c.name, c.edrpou, c.iban, ${mapped(candidate, 'phone', "''")} as phone,
-                  ${mapped(candidate, 'address', "''")} as address, c."providerGroup" as provider_group,
-                  ${mapped(candidate, 'readingWindow')} as reading_window
-                from ${goodRows(candidate)} c)`,
+      source: `(select c.code, c.name, c.edrpou, c.iban, coalesce(c.phone, '') as phone,
+                  coalesce(c.address, '') as address, c."providerGroup" as provider_group,
+                  c."readingWindow" as reading_window
+                from ${candidate.records} c)`,
       key: ['code'],
       columns: ['name', 'phone', 'address', 'provider_group', 'reading_window'],
       onInsert: { edrpou: 's.edrpou', iban: 's.iban' },
@@ -34,7 +34,7 @@ export const mergeProviders: MergeKind = async (context, candidates) => {
 
 async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Promise<void> {
   const { scope } = context
-  const known = `select c.n, c.code as value from ${goodRows(candidate)} c join providers p on p.code = c.code`
+  const known = `select c.n, c.code as value from ${candidate.records} c join providers p on p.code = c.code`
   await refuseRows(context, candidate, {
     ...{ field: 'code', reason: 'foreign' },
     rows: `${known} where p.id not in (select id from import_own)`,
@@ -46,7 +46,7 @@ async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Pr
   if (scope.addsProviders) return
   await refuseRows(context, candidate, {
     ...{ field: 'code', reason: 'newProvider' },
-    rows: `select c.n, c.code as value from ${goodRows(candidate)} c
+    rows: `select c.n, c.code as value from ${candidate.records} c
       where not exists (select from providers p where p.code = c.code)`,
   })
 }
@@ -56,9 +56,8 @@ const plain = (iban: string): string => `upper(replace(${iban}, ' ', ''))`
 
 /** Refuses invalid reading windows. One would break every screen that shows whether readings are accepted today. */
 async function refuseWrongWindows(context: MergeContext, candidate: Candidate): Promise<void> {
-  const window = mapped(candidate, 'readingWindow')
   const { rows } = await context.client.query<{ written: string }>(
-    `select distinct ${window} as written from ${goodRows(candidate)} c where ${window} is not null`,
+    `select distinct "readingWindow" as written from ${candidate.records} where "readingWindow" is not null`,
   )
   const wrong = rows.map(({ written }) => written).filter((written) => !isWindow(written))
   if (wrong.length === 0) return
@@ -66,7 +65,7 @@ async function refuseWrongWindows(context: MergeContext, candidate: Candidate): 
   await refuseRows(context, candidate, {
     field: 'readingWindow',
     reason: 'window',
-    rows: `select c.n, ${window} as value from ${goodRows(candidate)} c where ${window} in (${list})`,
+    rows: `select n, "readingWindow" as value from ${candidate.records} where "readingWindow" in (${list})`,
   })
 }
 

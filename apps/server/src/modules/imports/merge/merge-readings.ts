@@ -1,7 +1,7 @@
 import { type Candidate, makeCandidate, standsAlone } from '../stage/candidates.ts'
 import { makeTable } from '../stage/staging.ts'
 import { makeExactReadings } from './exact-readings.ts'
-import { goodRows, type MergeContext, type MergeKind, mapped, ownProvider, refuseRows } from './merge-context.ts'
+import { type MergeContext, type MergeKind, ownProvider, refuseRows } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 import { warnOfOddReadings } from './odd-readings.ts'
 
@@ -68,9 +68,9 @@ async function addOthers(context: MergeContext, candidate: Candidate): Promise<v
 
 function resolvedSql(candidate: Candidate, provider: { id: number }): string {
   return `select c.n, a.id as account_id, m.id as meter_id, c.account, c.serial, c.month as billing_month,
-       ${mapped(candidate, 'zone', "'total'")} as zone, c."readOn" as read_on, c.value::numeric(12, 3) as value, c.source,
+       coalesce(c.zone, 'total') as zone, c."readOn" as read_on, c.value::numeric(12, 3) as value, c.source,
        c.corrects, c.own_id, c.replaces_id
-     from ${goodRows(candidate)} c
+     from ${candidate.records} c
      left join accounts a on a.provider_id = ${provider.id} and a.number = c.account
      left join meters m on m.account_id = a.id and m.serial_number = c.serial`
 }

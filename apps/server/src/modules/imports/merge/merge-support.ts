@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Candidate } from '../stage/candidates.ts'
 import { makeTable } from '../stage/staging.ts'
-import { goodRows, type MergeContext, type MergeKind, mapped, refuseRows } from './merge-context.ts'
+import { type MergeContext, type MergeKind, refuseRows } from './merge-context.ts'
 import { type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_support_resolved'
@@ -12,15 +12,15 @@ interface SupportKind {
   readonly table: 'subsidies' | 'benefits'
   /** The rest of the key after account and month. */
   readonly key: readonly string[]
-  /** Column → its SQL over the candidate `c`. */
-  columns(candidate: Candidate): Readonly<Record<string, string>>
+  /** Column → its SQL over the records `c`. */
+  readonly columns: Readonly<Record<string, string>>
   /** Columns that only checks use. */
   readonly unstored: readonly string[]
   /** Condition over the resolved row: the row is not empty. */
   readonly says: string
   readonly bill: { readonly column: string; readonly warning: string }
-  /** Refusals of this kind only; `rows` takes the table of all resolved rows. See `refuseRows`. */
-  readonly refusals: readonly { readonly field: string; readonly reason: string; rows(of: string): string }[]
+  /** The refusal of this kind only. See `refuseRows`. */
+  readonly refusal: { readonly field: string; readonly reason: string; readonly rows: string }
 }
 
 const SHARED = ['valid_from', 'valid_to', 'amount_kop', 'office']
@@ -39,14 +39,12 @@ async function mergeSupport(
   await makeTable(client, RESOLVED, selects.join(' union all '))
   for (const candidate of candidates) await refuseUnknown(context, candidate, kind)
   const [first] = candidates
-  for (const { field, reason, rows } of kind.refusals) {
-    if (first) await refuseRows(context, first, { field, reason, rows: rows(RESOLVED) })
-  }
+  if (first) await refuseRows(context, first, kind.refusal)
   const refused = 'select 1 from import_refused x where x.space = r.space and x.n = r.n'
   await makeTable(client, READY, `select * from ${RESOLVED} r where ${kind.says} and not exists (${refused})`)
-  const removed = await removeUntold(context, kind)
+  const removed = await removeMissingRows(context, kind)
   const notStored = [...kind.key, ...kind.unstored]
-  const columns = first ? Object.keys(kind.columns(first)).filter((name) => !notStored.includes(name)) : []
+  const columns = Object.keys(kind.columns).filter((name) => !notStored.includes(name))
   const key = ['account_id', 'billing_month', ...kind.key]
   const merged = await mergeRows(client, {
     table: kind.table,
@@ -61,14 +59,12 @@ async function mergeSupport(
 
 function resolvedSql(candidate: Candidate, kind: SupportKind): string {
   const byEdrpou = candidate.fields.some(({ name }) => name === 'edrpou')
-  const own = Object.entries(kind.columns(candidate)).map(([name, value]) => `${value} as ${name}`)
+  const own = Object.entries(kind.columns).map(([name, value]) => `${value} as ${name}`)
   return `select ${candidate.index} as ord, ${candidate.table.space} as space, c.n,
-      ${mapped(candidate, 'edrpou', "''")} as edrpou, c.account, c.month as billing_month,
+      coalesce(c.edrpou, '') as edrpou, c.account, c.month as billing_month,
       found.account_id, found.accounts, found.providers,
-      ${mapped(candidate, 'validFrom', 'null::date')} as valid_from,
-      ${mapped(candidate, 'validTo', 'null::date')} as valid_to,
-      ${mapped(candidate, 'office', "''")} as office, c.amount as amount_kop, ${own.join(', ')}
-    from ${goodRows(candidate)} c
+      c."validFrom" as valid_from, c."validTo" as valid_to, coalesce(c.office, '') as office, c.amount as amount_kop, ${own.join(', ')}
+    from ${candidate.records} c
     cross join lateral (
       select min(a.id) as account_id, count(a.id) as accounts, count(*) as providers
       from import_own p left join accounts a on a.provider_id = p.id and a.number = c.account
@@ -107,7 +103,7 @@ async function refuseUnknown(context: MergeContext, candidate: Candidate, kind: 
  * Removes rows of the office, provider and month that the file lacks. A file of the whole city decides for all
  * providers; a provider's file may remove only rows of its accounts that its profile has imported.
  */
-async function removeUntold(
+async function removeMissingRows(
   { client, importId, scope, profile }: MergeContext,
   { table, key }: SupportKind,
 ): Promise<number> {
@@ -141,26 +137,22 @@ async function warnOfBills({ client }: MergeContext, candidates: readonly Candid
 const SUBSIDIES: SupportKind = {
   table: 'subsidies',
   key: ['service'],
-  columns: (candidate) => ({
+  columns: {
     service: 'c.service',
-    residents: mapped(candidate, 'residents', 'null::integer'),
-    obligatory_kop: mapped(candidate, 'obligatory', '0::bigint'),
-    total_kop: mapped(candidate, 'total', 'null::bigint'),
-  }),
+    residents: 'c.residents',
+    obligatory_kop: 'coalesce(c.obligatory, 0)',
+    total_kop: 'c.total',
+  },
   unstored: ['total_kop'],
   // A layout has columns for every service; services that the household lacks are zeros.
   says: '(amount_kop > 0 or obligatory_kop > 0)',
   bill: { column: 'subsidy_kop', warning: 'subsidyOfBill' },
-  refusals: [
-    {
-      field: 'total',
-      reason: 'supportTotal',
-      rows: (
-        all,
-      ) => `select n, replace(to_char(min(total_kop) / 100.0, 'FM999999999990.00'), '.', ',') as value from ${all} group by n
-        having min(total_kop) is distinct from sum(amount_kop) and min(total_kop) is not null`,
-    },
-  ],
+  refusal: {
+    field: 'total',
+    reason: 'supportTotal',
+    rows: `select n, replace(to_char(min(total_kop) / 100.0, 'FM999999999990.00'), '.', ',') as value from ${RESOLVED}
+      group by n having min(total_kop) is distinct from sum(amount_kop) and min(total_kop) is not null`,
+  },
 }
 
 /** Subsidies of households by service. A row of the office's layout becomes one record for each service. */
@@ -171,24 +163,22 @@ export const mergeSubsidies: MergeKind = async (context, candidates) => ({
 const BENEFITS: SupportKind = {
   table: 'benefits',
   key: ['service', 'category'],
-  columns: (candidate) => ({
-    service: mapped(candidate, 'service', "'all'"),
+  columns: {
+    service: "coalesce(c.service, 'all')",
     category: 'c.category',
-    percent: mapped(candidate, 'percent', 'null::numeric'),
-    people: mapped(candidate, 'people', 'null::integer'),
-    volume: mapped(candidate, 'volume', 'null::numeric'),
-    tariff: mapped(candidate, 'tariff', 'null::numeric'),
-  }),
+    percent: 'c.percent',
+    people: 'c.people',
+    volume: 'c.volume',
+    tariff: 'c.tariff',
+  },
   unstored: [],
   says: 'amount_kop > 0',
   bill: { column: 'benefit_kop', warning: 'benefitOfBill' },
-  refusals: [
-    {
-      field: 'percent',
-      reason: 'percent',
-      rows: (all) => `select n, percent::text as value from ${all} where percent > 100`,
-    },
-  ],
+  refusal: {
+    field: 'percent',
+    reason: 'percent',
+    rows: `select n, percent::text as value from ${RESOLVED} where percent > 100`,
+  },
 }
 
 /** Benefits of people: category, percent and number of people. */

@@ -1,4 +1,4 @@
-import { goodRows, type MergeKind, mapped, ownProvider } from './merge-context.ts'
+import { type MergeKind, ownProvider } from './merge-context.ts'
 import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 /** Tariffs of the provider by service, zone and first day. */
@@ -7,10 +7,10 @@ export const mergeTariffs: MergeKind = async (context, candidates) => {
   const counts: MergeCounts[] = []
   for (const candidate of candidates) {
     const select = `select ${provider.id} as provider_id, c."serviceCode" as service_code,
-        ${mapped(candidate, 'zone', "'total'")} as zone, c."validFrom" as valid_from,
-        ${mapped(candidate, 'validTo', 'null::date')} as valid_to, c."serviceType"::smallint as service_type,
-        ${mapped(candidate, 'name', "''")} as name, c.unit, c.price, ${mapped(candidate, 'basis')} as basis
-      from ${goodRows(candidate)} c`
+        coalesce(c.zone, 'total') as zone, c."validFrom" as valid_from, c."validTo" as valid_to,
+        c."serviceType"::smallint as service_type,
+        coalesce(c.name, '') as name, c.unit, c.price, c.basis
+      from ${candidate.records} c`
     const merge = {
       table: 'tariffs',
       source: `(${select})`,

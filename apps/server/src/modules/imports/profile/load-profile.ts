@@ -23,7 +23,8 @@ const isProfileName = (name: string): boolean => NAME.test(name)
  */
 export async function loadProfile(db: Pick<pg.Pool, 'query'>, name: string): Promise<Profile> {
   const stored = isProfileName(name) ? await findStoredDefinition(db, name) : undefined
-  return stored === undefined ? loadBuiltIn(name) : checkProfile(stored, name)
+  const written = stored ?? (await readBuiltIn(name))
+  return checkProfile(written, name)
 }
 
 /** Returns the newest stored version of a profile, as it was checked when saved; undefined: no such profile. */
@@ -39,12 +40,16 @@ async function findStoredDefinition(db: Pick<pg.Pool, 'query'>, name: string): P
 
 /** Returns the built-in profile of that name. @throws ProfileError */
 export async function loadBuiltIn(name: string): Promise<Profile> {
+  return checkProfile(await readBuiltIn(name), name)
+}
+
+async function readBuiltIn(name: string): Promise<unknown> {
   const none = new ProfileError(`Профілю «${name}» немає.`)
   if (!isProfileName(name)) throw none
   const text = await readFile(path.join(BUILT_IN, `${name}.yaml`), 'utf8').catch(() => {
     throw none
   })
-  return parseProfile(text, name)
+  return parseYamlText(text, name)
 }
 
 /** Reads a profile from a YAML file. Only the command line may call this, because its user may read any file anyway. */
@@ -68,11 +73,11 @@ export async function builtInNames(): Promise<string[]> {
 
 /** Parses a profile written as YAML (JSON is YAML) and checks it. @throws ProfileError */
 export function parseProfile(text: string, name: string): Profile {
-  if (text.length > LONGEST_PROFILE) throw new ProfileError(`Профіль «${name}» завеликий.`)
   return checkProfile(parseYamlText(text, name), name)
 }
 
 function parseYamlText(text: string, name: string): unknown {
+  if (text.length > LONGEST_PROFILE) throw new ProfileError(`Профіль «${name}» завеликий.`)
   try {
     // `<<` lets a profile share a part between two tables. The parser's own check for repeated keys is quadratic and
     // takes minutes for many codes.

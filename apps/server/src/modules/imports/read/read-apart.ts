@@ -6,7 +6,7 @@ import type { RejectedOf } from '../rejected/rejected-rows.ts'
 import type { CopyIn } from '../stage/copy-in.ts'
 import { mostOutput, type SourceFile, type StagedFile } from '../stage/staging.ts'
 import type { LoadQuestion } from './asked-loader.ts'
-import { type Told, untold } from './told.ts'
+import { type ReadOutcome, resultOf } from './read-outcome.ts'
 
 const MIB = 1 << 20
 /** Most processes: two import runs and two trials of profiles. */
@@ -29,7 +29,7 @@ export async function readApart({ loader, onBytes, ...task }: SourceFile): Promi
   const loading = loadFor({ loader, onBytes, size: task.size })
   try {
     const read = { name: 'stage', task, seconds: secondsFor(task.size), answer: loading.answer }
-    return untold(await processes.run<Told<StagedFile>>(read))
+    return resultOf(await processes.run<ReadOutcome<StagedFile>>(read))
   } catch (error) {
     loading.abort()
     throw asRefusal(error)
@@ -83,8 +83,8 @@ export async function* rejectApart(of: RejectedOf, size: number): AsyncGenerator
   }
   const work = { name: 'reject', task: of, seconds: secondsFor(size), answer, signal: gone.signal }
   processes
-    .run<Told<null>>(work)
-    .then(untold)
+    .run<ReadOutcome<null>>(work)
+    .then(resultOf)
     .then(
       () => through.end(),
       (error) => through.destroy(asRefusal(error) as Error),

@@ -3,20 +3,20 @@ import { formatOf } from '../formats/formats.ts'
 import type { RejectedOf } from '../rejected/rejected-rows.ts'
 import type { SourceFile, StagedFile } from '../stage/staging.ts'
 import { askedLoader, type LoadQuestion } from './asked-loader.ts'
-import { type Told, told } from './told.ts'
+import { outcomeOf, type ReadOutcome } from './read-outcome.ts'
 
 /** Reads a provider's file in a separate process. Returns a `FileRefused` as data. */
-export function stage(file: Omit<SourceFile, 'loader' | 'onBytes'>, asker: Asker): Promise<Told<StagedFile>> {
+export function stage(file: Omit<SourceFile, 'loader' | 'onBytes'>, asker: Asker): Promise<ReadOutcome<StagedFile>> {
   const onBytes = (read: number) => asker.tell({ read } satisfies LoadQuestion)
   const keys = file.rule.format ?? file.profile.format
-  return told(() => formatOf(keys).read({ ...file, loader: askedLoader(asker), onBytes }, keys))
+  return outcomeOf(() => formatOf(keys).read({ ...file, loader: askedLoader(asker), onBytes }, keys))
 }
 
 /** Writes refused rows in their file's own format, piece by piece, in a separate process. */
-export function reject(of: RejectedOf, asker: Asker): Promise<Told<null>> {
+export function reject(of: RejectedOf, asker: Asker): Promise<ReadOutcome<null>> {
   const { writeRejected } = formatOf(of.format)
   if (!writeRejected) throw new Error(`refused rows are not written as ${of.format.type}`)
-  return told(async () => {
+  return outcomeOf(async () => {
     for await (const piece of writeRejected(of, of.format)) await asker.ask({ piece })
     return null
   })

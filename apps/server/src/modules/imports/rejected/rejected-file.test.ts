@@ -21,7 +21,13 @@ beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(path.join(tmpdir(), 'zatyshok-rejected-'))
   const files = [path.join(FIXTURES, 'providers.csv')]
-  await importFiles({ authority: administrator, db: database, profile: 'kalynivsk/providers', files, now })
+  await importFiles({
+    authority: administrator,
+    db: database,
+    profile: await loadBuiltIn('kalynivsk/providers'),
+    files,
+    now,
+  })
 })
 afterAll(async () => {
   await database.drop()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Condition, RecordRule } from '../profile/profile-schema.ts'
-import type { RecordKind } from '../profile/record-kinds.ts'
+import { type FieldRule, type RecordKind, recordKinds } from '../profile/record-kinds.ts'
 import { cellSql, type FieldContext, type FieldSql, fieldsSql } from './field-sql.ts'
 import type { StagedTable } from './staging.ts'
 import { makeTable } from './staging.ts'
@@ -21,6 +21,11 @@ export interface Candidate {
    * share.
    */
   readonly from: string
+  /**
+   * The temporary view of the rows of `from` that are neither bad, refused nor dropped so far. It has every field of the
+   * kind; a field that the profile does not map is null.
+   */
+  readonly records: string
 }
 
 /** The candidates of a file in the order of its profile. `makeCandidates` converts their rows. */
@@ -30,7 +35,8 @@ export function candidatesOf(contexts: readonly FieldContext[]): Candidate[] {
     const { table } = context
     const fields = fieldsSql(record, context)
     const candidate = { kind: record.kind, record, context, table, fields, index }
-    return { ...candidate, from: sharesRows(table) ? sharedSql(candidate) : `import_candidate_${index}` }
+    const from = sharesRows(table) ? sharedSql(candidate) : `import_candidate_${index}`
+    return { ...candidate, from, records: `import_records_${index}` }
   })
 }
 
@@ -49,7 +55,7 @@ function sharesRows({ rule: { records } }: StagedTable): boolean {
 
 const sharedTable = ({ space, name }: StagedTable): string => `import_converted_${space}_${name}`
 
-function sharedSql({ fields, table, index }: Omit<Candidate, 'from'>): string {
+function sharedSql({ fields, table, index }: Omit<Candidate, 'from' | 'records'>): string {
   const values = fields.map(({ at, name }) => `f${at} as "${name}"`)
   return `(select ${['n', 'item', ...values].join(', ')}, bad${index} as bad from ${sharedTable(table)} f)`
 }
@@ -70,7 +76,10 @@ async function makeShared(client: pg.ClientBase, table: StagedTable, own: readon
   const bad = own.map((candidate) => `${badSql(candidate.fields)} as bad${candidate.index}`)
   await makeTable(client, name, convertedSql(table, { fields, chosen: [...values, ...bad] }))
   await client.query(`analyze ${name}`)
-  for (const candidate of own) await refuseBadFields(client, candidate)
+  for (const candidate of own) {
+    await refuseBadFields(client, candidate)
+    await createRecords(client, candidate)
+  }
 }
 
 /** Converts the rows of a candidate except those that meet `leftOut` (a condition over `s`), and refuses bad rows. */
@@ -88,6 +97,36 @@ export async function makeCandidate(client: pg.ClientBase, candidate: Candidate,
   )
   await client.query(`analyze ${from}`)
   await refuseBadFields(client, candidate)
+  await createRecords(client, candidate)
+}
+
+/** SQL types of the fields of records. */
+const TYPES: Readonly<Record<FieldRule['is'], string>> = {
+  text: 'text',
+  phone: 'text',
+  integer: 'integer',
+  money: 'bigint',
+  amount: 'bigint',
+  day: 'date',
+  month: 'date',
+  decimal: 'numeric',
+}
+
+async function createRecords(client: pg.ClientBase, { kind, fields, from, table, records }: Candidate): Promise<void> {
+  const mapped = new Set(fields.map(({ name }) => name))
+  const unmapped = Object.entries<FieldRule>(recordKinds[kind]).filter(([name]) => !mapped.has(name))
+  const columns = ['c.*', ...unmapped.map(([name, { is }]) => `null::${TYPES[is]} as "${name}"`)]
+  await client.query(
+    `create temporary view ${records} as select ${columns.join(', ')} from ${from} c
+     where c.bad is null and ${goodRow(table.space, 'c')}`,
+  )
+}
+
+/** SQL condition: the row is neither refused nor dropped. */
+export function goodRow(space: number, alias: string): string {
+  return ['import_refused', 'import_dropped']
+    .map((list) => `not exists (select 1 from ${list} x where x.space = ${space} and x.n = ${alias}.n)`)
+    .join(' and ')
 }
 
 /** Columns with which a reading corrects another one: corrects, own_id and replaces_id. */

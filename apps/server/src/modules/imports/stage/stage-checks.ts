@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Profile } from '../profile/profile-schema.ts'
 import { FileRefused } from '../refusal-reasons.ts'
-import { conditionSql, revisionSql } from './candidates.ts'
+import { conditionSql, goodRow, revisionSql } from './candidates.ts'
 import { loaderOf } from './copy-in.ts'
 import { cellSql } from './field-sql.ts'
 import { plainNumber } from './number-sql.ts'
@@ -110,11 +110,4 @@ async function hasRepeated(client: pg.ClientBase, cells: readonly string[], good
   const hash = cells.reduce((seed, cell) => `hashtextextended(coalesce(${cell}, ''), ${seed})`, '0')
   const { rows } = await client.query(`select 1 from ${good} group by ${hash} having count(*) > 1 limit 1`)
   return rows.length > 0
-}
-
-/** SQL condition: the row is neither refused nor dropped. */
-export function goodRow(space: number, alias: string): string {
-  return ['import_refused', 'import_dropped']
-    .map((list) => `not exists (select 1 from ${list} x where x.space = ${space} and x.n = ${alias}.n)`)
-    .join(' and ')
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askRaw, rawRequest } from '../../../testing/attackers/raw-socket.ts'
+import { rawRequest, sendRaw } from '../../../testing/attackers/raw-socket.ts'
 import { uploadServer } from '../../../testing/outside/upload-server.ts'
 import { sampleFile } from '../../../testing/scenes/sample-files.ts'
 import { type Refusal, refusals } from '../refusals.ts'
@@ -36,7 +36,7 @@ const part = (content: string, name = 'a.pdf') =>
 const end = '--edge--\r\n'
 const pdf = sampleFile('pdf').toString('latin1')
 const post = (body: string, lines = headers()) =>
-  askRaw(port, rawRequest({ method: 'POST', target, headers: lines, body }))
+  sendRaw(port, rawRequest({ method: 'POST', target, headers: lines, body }))
 
 const nothingLeft = () => expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual([])
 
@@ -45,13 +45,13 @@ test('FU5 a whole form passes, with a length and in chunks', async () => {
   const body = `${part(pdf)}${end}`
   const chunked = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`
   const request = rawRequest({ method: 'POST', target, headers: [...headers(), 'Transfer-Encoding: chunked'] })
-  expect((await askRaw(port, `${request}${chunked}`)).status).toBe(200)
+  expect((await sendRaw(port, `${request}${chunked}`)).status).toBe(200)
   await nothingLeft()
 })
 
 test('FU5 a declared length over the limit is refused before a byte is sent', async () => {
   const lines = [...headers(), 'Content-Length: 900000000']
-  const { status, body } = await askRaw(port, rawRequest({ method: 'POST', target, headers: lines }))
+  const { status, body } = await sendRaw(port, rawRequest({ method: 'POST', target, headers: lines }))
   expect([status, JSON.parse(body).code]).toEqual([413, 'payload_too_large'])
   await nothingLeft()
 })
@@ -60,7 +60,7 @@ test('FU5 without a length the file is cut at the limit and refused', async () =
   const body = `${part(pdf + ' '.repeat(200_000))}${end}`
   const chunked = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`
   const request = rawRequest({ method: 'POST', target, headers: [...headers(), 'Transfer-Encoding: chunked'] })
-  expect((await askRaw(port, `${request}${chunked}`)).status).toBe(413)
+  expect((await sendRaw(port, `${request}${chunked}`)).status).toBe(413)
   await nothingLeft()
 })
 

@@ -41,14 +41,14 @@ export function refuseOverload(app: FastifyInstance, { describeError, trusts, ..
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!uncounted.test(request.url ?? '')) {
       if (places.isFull()) return refuse(request, response)
-      if (bringsBody(request)) request.once('end', () => occupy(request, response))
+      if (hasBody(request)) request.once('end', () => occupy(request, response))
       else occupy(request, response)
     }
     for (const listener of listeners) listener.call(app.server, request, response)
   })
 }
 
-const bringsBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Prepares everything of a rejection in advance; only the request id differs. */
@@ -60,14 +60,14 @@ function refusal(
   const message = describeError(code)
   const told: Refusal = { code }
   const [beforeId = '', afterId = ''] = bytesOf(
-    JSON.stringify({ code, message, requestId: standsForId } satisfies ErrorReply),
-  ).split(standsForId)
+    JSON.stringify({ code, message, requestId: idPlaceholder } satisfies ErrorReply),
+  ).split(idPlaceholder)
   const named = {
     ...protectiveHeaders,
     'cache-control': 'no-store',
     'retry-after': '2',
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(beforeId.length + standsForId.length + afterId.length),
+    'content-length': String(beforeId.length + idPlaceholder.length + afterId.length),
   }
   // Node writes a flat list of names and values without a lookup.
   const usual = Object.entries(named).flat()
@@ -80,7 +80,7 @@ function refusal(
   }
 }
 
-const standsForId = randomUUID()
+const idPlaceholder = randomUUID()
 
 /**
  * One character per byte. Node sends a latin1 text together with its headers in one write. Ukrainian text would be

@@ -22,12 +22,12 @@ export const lookForSlowHeaders = (withinMs: number) => ({ connectionsCheckingIn
 export function cutSlowSenders(app: FastifyInstance, withinMs: number): void {
   app.server.headersTimeout = withinMs
   app.addHook('onRequest', async (request) => {
-    if (!bringsBody(request) || request.routeOptions.config.isUpload) return
+    if (!hasBody(request) || request.routeOptions.config.isUpload) return
     const timer = setTimeout(() => request.raw.complete || request.raw.destroy(), withinMs)
     timer.unref()
     request.raw.once('close', () => clearTimeout(timer))
   })
 }
 
-const bringsBody = ({ headers }: FastifyRequest): boolean =>
+const hasBody = ({ headers }: FastifyRequest): boolean =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0

@@ -15,7 +15,7 @@ import { Refusal } from '../../../ui/form/refusal.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { forgetLetterCode, takeLetterCode } from '../letter-code.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { tellFailure } from '../tell-failure.ts'
+import { showFailure } from '../show-failure.ts'
 import { RecoveryHeading } from './recovery-heading.tsx'
 
 interface RecoveryChangeScreenProps {
@@ -70,7 +70,7 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
   const [endOtherWays, setEndOtherWays] = useState(true)
   const attempt = useAttempt({
     fallback: () => t('password.change.error'),
-    onRefused: (error) => tellFailure(error, onError, t('password.change.error')),
+    onRefused: (error) => showFailure(error, onError, t('password.change.error')),
   })
   const isHardened = useSettings()?.strictness === 'hardened'
   const problems = problemsOf(values, isHardened)

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { AccessForm, Remaining } from '../../../ui/form/access-form.tsx'
 import { Refusal } from '../../../ui/form/refusal.tsx'
 import styles from '../access.module.css'
-import { tellFailure } from '../tell-failure.ts'
+import { showFailure } from '../show-failure.ts'
 import { RecoveryHeading } from './recovery-heading.tsx'
 
 interface RecoverySendScreenProps {
@@ -26,7 +26,7 @@ export function RecoverySendScreen({ onError, goTo }: RecoverySendScreenProps) {
   const captcha = useCaptcha('recovery', onError)
   const attempt = useAttempt({
     fallback: () => t('recovery.send.error'),
-    onRefused: (error) => tellFailure(error, onError, t('recovery.send.error')),
+    onRefused: (error) => showFailure(error, onError, t('recovery.send.error')),
   })
   const payload = { email, path: 'recovery/change-password' } as const
   const isValid = recoveryRequest.safeParse(payload).success

@@ -3,7 +3,7 @@ import { resendConfirmation } from '@zatyshok/contract/people/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { useCaptcha } from '../../../lib/captcha/use-captcha.ts'
-import { tellOnce, useAttempt } from '../../../lib/form/use-attempt.ts'
+import { placeOfFailure, useAttempt } from '../../../lib/form/use-attempt.ts'
 import { call } from '../../../lib/portal.ts'
 import { Notice } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
   const wait = useCountdown()
   const captcha = useCaptcha('recovery', onError)
   const attempt = useAttempt({
-    onRefused: (error) => tellOnce(error, onError),
+    onRefused: (error) => placeOfFailure(error, onError),
     fallback: () => t('http.400_500'),
   })
   const isValid = emailAddress.safeParse(address).success

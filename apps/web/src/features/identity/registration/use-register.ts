@@ -5,7 +5,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../../lib/captcha/use-captcha.ts'
 import { emailProblem } from '../../../lib/email-problem.ts'
-import { type Attempt, tellOnce, useAttempt } from '../../../lib/form/use-attempt.ts'
+import { type Attempt, placeOfFailure, useAttempt } from '../../../lib/form/use-attempt.ts'
 import type { HttpError } from '../../../lib/http-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { call } from '../../../lib/portal.ts'
@@ -83,7 +83,7 @@ export function useRegister({ onError, goTo }: RegisterOptions): Register {
     fallback,
     onRefused: (error) => {
       captcha.prepare()
-      return tellOnce(error, onError)
+      return placeOfFailure(error, onError)
     },
   })
   const problems = problemsOf(values, isHardened)

@@ -15,7 +15,7 @@ const values: KeptValues = {
   get: (person) => get<readonly KeptReading[]>(person, store()),
   update: async (person, change) => {
     await update<readonly KeptReading[]>(person, (before = []) => change(before), store())
-    tellAllTabs()
+    notifyAllTabs()
   },
 }
 
@@ -31,7 +31,7 @@ export async function forgetKept(): Promise<void> {
   if (person !== null) await del(person, store())
 }
 
-function tellAllTabs(): void {
+function notifyAllTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(null)
   channel.close()

@@ -40,12 +40,12 @@ export function useSendKept(): readonly KeptReading[] {
   return kept
 }
 
-const nothingDone: KeptReport = { sent: 0, refusals: [] }
+const emptyReport: KeptReport = { sent: 0, refusals: [] }
 
 async function sendNow(queries: QueryClient): Promise<void> {
   try {
     const report = await oneTabAtATime(sendAll)
-    tell(report)
+    showSendReport(report)
     if (report.sent > 0) await queries.invalidateQueries()
   } catch (error) {
     // The readings stay kept; only sent and refused ones are shown.
@@ -55,7 +55,7 @@ async function sendNow(queries: QueryClient): Promise<void> {
 
 async function sendAll(): Promise<KeptReport> {
   const device = await keptOnDevice()
-  if (!device) return nothingDone
+  if (!device) return emptyReport
   return sendKept({
     device,
     askMeters: () => call(listMeters, { query: {} }),
@@ -70,10 +70,10 @@ async function sendAll(): Promise<KeptReport> {
  */
 const oneTabAtATime = (work: () => Promise<KeptReport>): Promise<KeptReport> =>
   navigator.locks
-    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : nothingDone))
+    ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : emptyReport))
     : work()
 
-function tell({ sent, refusals }: KeptReport): void {
+function showSendReport({ sent, refusals }: KeptReport): void {
   if (sent > 0) toast.success(t('reading.offline.sent', { n: sent }))
   const link = { to: paths.meters, label: t('verification.link') }
   for (const reason of refusals) {

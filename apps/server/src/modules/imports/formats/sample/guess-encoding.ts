@@ -67,7 +67,7 @@ function guessOneByte(bytes: Buffer): EncodingGuess {
       others.filter(({ encoding }) => !TWINS.includes(encoding)),
     ),
   )
-  const twin = twinOf(bytes)
+  const twin = chooseDosEncoding(bytes)
   return twin
     ? { encoding: twin, sure }
     : { encoding: best.encoding, sure: surenessOf(best.signs, leadOf(best, others)) }
@@ -79,7 +79,7 @@ const leadOf = (best: { mean: number }, others: readonly { mean: number }[]) => 
  * Decides between CP866 and CP1125; undefined if the bytes do not show it. Only CP1125 has «І і»; in CP866 programs
  * write Latin letters instead (DF12).
  */
-function twinOf(bytes: Buffer): 'cp866' | 'cp1125' | undefined {
+function chooseDosEncoding(bytes: Buffer): 'cp866' | 'cp1125' | undefined {
   if (!bytes.some((byte) => byte >= FIRST_DIFFERENT && byte <= LAST_DIFFERENT)) return 'cp866'
   if (bytes.includes(LARGE_I) || bytes.includes(SMALL_I)) return 'cp1125'
   return /[а-яА-Я][iI]|[iI][а-яА-Я]/.test(iconv.decode(bytes, 'cp866')) ? 'cp866' : undefined

@@ -6,7 +6,7 @@ import { compareProviders } from '../../cli/compare-providers.ts'
 import { readConfig } from '../../config.ts'
 import { databaseUrl, emptyDatabase, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { buildProvider } from '../../testing/factories.ts'
-import { tellUnknownProviders } from './tell-unknown-providers.ts'
+import { warnOfUnknownProviders } from './warn-of-unknown-providers.ts'
 
 let database: TestDatabase
 let dataDir: string
@@ -33,11 +33,11 @@ test('J04 the start prints and logs unknown providers of the configuration, and 
   const heard: string[] = []
   const logged: object[] = []
   const hearers = { say: (line: string) => heard.push(line), log: { warn: (line: object) => logged.push(line) } }
-  await tellUnknownProviders(database.query, configOf().layers, hearers)
+  await warnOfUnknownProviders(database.query, configOf().layers, hearers)
   expect(heard).toEqual([expect.stringContaining(`Увага: ${said}`)])
   expect(heard[0]).toContain('«898»')
   expect(logged).toHaveLength(1)
-  await tellUnknownProviders(database.query, configOf(undefined, '889').layers, hearers)
+  await warnOfUnknownProviders(database.query, configOf(undefined, '889').layers, hearers)
   expect(heard).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import { asOnDial } from './dial.ts'
  * SQL expression: JSON of the replacement in a row of `reading_submissions`, with unqualified column names; null if
  * none.
  */
-export const toldReplacement = sql<MeterReplacement | null>`
+export const replacementJson = sql<MeterReplacement | null>`
   case when replaced_on is not null then json_build_object('serialNumber', new_serial_number,
     'replacedOn', replaced_on, 'lastOfOld', old_last_value::text, 'firstOfNew', new_first_value::text) end`
 

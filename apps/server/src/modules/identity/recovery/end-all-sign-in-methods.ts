@@ -4,7 +4,7 @@ import { forgetSecondFactors } from '../../second-factor/forget-second-factors.t
 import { deleteOtherWays } from './other-ways.queries.ts'
 
 /** Removes the person's password, second factor, links and sessions, in the caller's transaction. */
-export async function endAllWays(ctx: Context, userId: number): Promise<void> {
+export async function endAllSignInMethods(ctx: Context, userId: number): Promise<void> {
   await voidPassword(ctx, userId)
   await deleteOtherWays(ctx.db, userId)
   await forgetSecondFactors(ctx, userId)

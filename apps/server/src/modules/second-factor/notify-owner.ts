@@ -6,7 +6,7 @@ import { findAddressee } from './second-factor.queries.ts'
 type Change = Extract<Letter, { kind: 'secondFactorChanged' }>['change']
 
 /** Notifies the person by letter that a sign-in method changed, in the caller's transaction. */
-export async function tellOwner(ctx: ActorContext, change: Change): Promise<void> {
+export async function notifyOwner(ctx: ActorContext, change: Change): Promise<void> {
   const addressee = await findAddressee(ctx.db, ctx.actor.userId)
   if (addressee) await queueLetter(ctx, ctx.actor.userId, { ...addressee, kind: 'secondFactorChanged', change })
 }

@@ -9,13 +9,13 @@ const SHOWN_CENTRALLY = new Set([400, 401, 403, 405, 409, 413, 422, 429, 500, 50
  * The failure toast of recovery (C28, C30): the server's message, else the screen's text. A lost network has a toast of
  * its own (L06).
  */
-export function tellFailure(error: unknown, onError: (error: unknown) => void, ownText: string): Place {
+export function showFailure(error: unknown, onError: (error: unknown) => void, ownText: string): Place {
   if (isCancelled(error)) return 'toast'
-  const isTold =
+  const isShownCentrally =
     !(error instanceof HttpError) ||
     error.status === 504 ||
     (error.serverMessage !== undefined && SHOWN_CENTRALLY.has(error.status))
-  if (isTold) onError(error)
+  if (isShownCentrally) onError(error)
   else toast.error(error.serverMessage ?? ownText)
   return 'toast'
 }

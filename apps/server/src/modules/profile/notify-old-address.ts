@@ -11,7 +11,7 @@ interface Change {
 }
 
 /** Notifies the former default address of the change (RG10), if it was confirmed. */
-export async function tellOldAddress(ctx: Context, { before, newEmail, userId, firstName }: Change): Promise<void> {
+export async function notifyOldAddress(ctx: Context, { before, newEmail, userId, firstName }: Change): Promise<void> {
   if (!before?.confirmed) return
   await queueLetter(ctx, userId, { kind: 'emailChanged', to: before.email, firstName, newEmail })
 }

@@ -4,14 +4,14 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { findAdministratorAddresses, findOperatorAddresses } from './staff.queries.ts'
 
 /** Queues a letter to all administrators who can sign in, in the caller's transaction. */
-export async function tellAdministrators(ctx: Context, letter: LetterContent): Promise<void> {
+export async function notifyAdministrators(ctx: Context, letter: LetterContent): Promise<void> {
   for (const { userId, to, firstName } of await findAdministratorAddresses(ctx.db)) {
     await queueLetter(ctx, userId, { to, firstName, ...letter })
   }
 }
 
 /** Queues a letter to the operators of that provider, in the caller's transaction. */
-export async function tellOperatorsOf(ctx: Context, providerId: number, letter: LetterContent): Promise<void> {
+export async function notifyOperators(ctx: Context, providerId: number, letter: LetterContent): Promise<void> {
   for (const { userId, to, firstName } of await findOperatorAddresses(ctx.db, providerId)) {
     await queueLetter(ctx, userId, { to, firstName, ...letter })
   }

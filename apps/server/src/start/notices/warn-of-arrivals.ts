@@ -3,7 +3,7 @@ import { describeArrival } from '../../modules/arrivals/describe-arrival.ts'
 import type { ArrivalProblem } from '../../platform/http/watch-arrivals.ts'
 
 /** Prints each problem once at the start of the portal, and logs it. */
-export function tellArrivals(
+export function warnOfArrivals(
   say: (line: string) => void,
   log: { warn(line: object, message: string): void },
 ): (problem: ArrivalProblem) => void {
@@ -31,7 +31,7 @@ interface Outside {
  * If the address is unreachable from here, or another program responds, no problem is reported. `watch-arrivals.ts`
  * checks the requests of residents later.
  */
-export async function askFromOutside({
+export async function checkPublicAddress({
   publicUrl,
   notice,
   signal,

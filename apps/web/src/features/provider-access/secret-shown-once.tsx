@@ -3,14 +3,14 @@ import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './provider-access.module.css'
 
-interface ToldSecretProps {
+interface SecretShownOnceProps {
   text: string
   secret: string
   onDone: () => void
 }
 
 /** Shows a token or secret; it is shown only once. */
-export function ToldSecret({ text, secret, onDone }: ToldSecretProps) {
+export function SecretShownOnce({ text, secret, onDone }: SecretShownOnceProps) {
   return (
     <>
       <p>{text}</p>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { askFromOutside, tellArrivals } from './tell-arrivals.ts'
+import { checkPublicAddress, warnOfArrivals } from './warn-of-arrivals.ts'
 
 const { signal } = new AbortController()
 const publicUrl = 'https://misto.example'
@@ -23,7 +23,7 @@ async function answering(answer: RequestListener): Promise<void> {
 
 async function told(): Promise<readonly string[]> {
   const problems: string[] = []
-  await askFromOutside({ publicUrl, signal, notice: (problem) => problems.push(problem), pauses: [0, 0] })
+  await checkPublicAddress({ publicUrl, signal, notice: (problem) => problems.push(problem), pauses: [0, 0] })
   return problems
 }
 
@@ -56,7 +56,7 @@ test('the balancer that has no node yet is asked again', async () => {
 test('each problem is said once, in Ukrainian, and logged by its code', () => {
   const said: string[] = []
   const logged: object[] = []
-  const notice = tellArrivals((line) => said.push(line), { warn: (line) => logged.push(line) })
+  const notice = warnOfArrivals((line) => said.push(line), { warn: (line) => logged.push(line) })
   for (const problem of ['https_as_http', 'one_private_network', 'https_as_http'] as const) notice(problem)
   expect(said).toEqual([expect.stringMatching(/^Увага: .*https:\/\//), expect.stringMatching(/^Увага: .*мереж/)])
   expect(logged).toEqual([{ problem: 'https_as_http' }, { problem: 'one_private_network' }])

@@ -3,16 +3,16 @@ import type { SettingsLayers } from '../../config/settings-layers.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { listUnknownProviders } from '../../modules/settings/unknown-providers.ts'
 
-interface Hearers {
+interface Output {
   readonly say: (line: string) => void
   readonly log: { warn(line: object, message: string): void }
 }
 
 /** Warns the operator and the log about unknown provider codes: a mistyped code silently disables a setting (J04). */
-export async function tellUnknownProviders(
+export async function warnOfUnknownProviders(
   db: Kysely<DatabaseSchema>,
   layers: SettingsLayers,
-  { say, log }: Hearers,
+  { say, log }: Output,
 ): Promise<void> {
   for (const line of (await listUnknownProviders({ db }, layers)).warnings) {
     say(`Увага: ${line}`)

@@ -14,7 +14,7 @@ type News =
   | { readonly kind: 'accountToProve'; readonly provider: string; readonly number: string; readonly until: string }
 
 /** Queues a letter to each resident with a confirmed address, in the caller's transaction. */
-export async function tellResidents(ctx: Context, residents: Residents, news: News): Promise<void> {
+export async function notifyResidents(ctx: Context, residents: Residents, news: News): Promise<void> {
   for (const { userId, email, firstName } of residents) {
     if (email !== null) await queueLetter(ctx, userId, { to: email, firstName, ...news })
   }
@@ -29,6 +29,6 @@ export async function writeOfLock(ctx: Context, typed: TypedAccount): Promise<vo
   if (!account) return
   const { accountId, number, provider } = account
   await inTransaction(ctx, async (ctx) => {
-    await tellResidents(ctx, await findResidents(ctx.db, accountId), { kind: 'accountLocked', number, provider })
+    await notifyResidents(ctx, await findResidents(ctx.db, accountId), { kind: 'accountLocked', number, provider })
   })
 }
