@@ -57,7 +57,8 @@ test('G05 a month without a bill shows an estimate, labelled as such, with a rec
 }, async ({ page }) => {
   const estimate = (await billsOf(page)).find(({ dynamic }) => dynamic)
   await page.goto('/dashboard/invoices')
-  await page.getByRole('listitem').filter({ hasText: 'Попередній розрахунок' }).first().getByRole('link').click()
+  await page.getByRole('main').locator('summary').filter({ hasText: 'Попередній розрахунок' }).first().click()
+  await page.getByRole('listitem').filter({ hasText: 'попередній' }).first().getByRole('link').click()
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toContainText('Попередній розрахунок за')
   expect(estimate?.id).toMatch(/^\d+-\d{6}$/)

@@ -64,7 +64,7 @@ function HomeOfChoice({ home }: { home: HomeReply }) {
     <>
       {home.homes.length > 1 && (
         <Suspense>
-          <AllHomesCard homes={home.homes} accounts={home.accounts} />
+          <AllHomesCard homes={home.homes} accounts={home.accounts} chosenId={chosen.id} />
         </Suspense>
       )}
       <HomePlate homes={home.homes} chosen={chosen} accountCount={accounts.length} />
