@@ -74,6 +74,10 @@ async function failUnlinking(page: Page): Promise<Locator> {
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Не вийшло.' } }),
   )
   await page
+    .getByLabel(/^Дії з рахунком/)
+    .first()
+    .click()
+  await page
     .getByRole('button', { name: /^Від’єднати рахунок №/ })
     .first()
     .click()
@@ -107,6 +111,10 @@ test('A07 a dialog that opens after a toast does not cover it', async ({ page })
   await page.setViewportSize({ width: 1280, height: 800 })
   await stopClockAt(page, '/dashboard/accounts', accountsReady(page))
   const toast = await copyNumber(page)
+  await page
+    .getByLabel(/^Дії з рахунком/)
+    .first()
+    .click()
   await page
     .getByRole('button', { name: /^Від’єднати рахунок №/ })
     .first()

@@ -3,11 +3,12 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Copy, Unlink, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronDown, Copy, Unlink, Users } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Balance, Money } from '../../ui/bill/money.tsx'
 import { ServiceRow } from '../../ui/bill/service-row.tsx'
+import { serviceTitle } from '../../ui/bill/service-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AccessDialog } from './access-dialog.tsx'
@@ -18,25 +19,38 @@ import { UnlinkDialog } from './unlink-dialog.tsx'
 export function AccountRow({ account }: { account: LinkedAccount }) {
   const looks = account.services.map((serviceType) => appearanceOf({ serviceType }))
   const first = looks[0] ?? appearanceOf({})
-  const names = (looks.length > 0 ? looks : [first]).map((look) => t(look.messageKey))
   return (
     <ServiceRow
       utility={first.utility}
       icon={first.icon}
       title={account.serviceProvider.name}
-      note={[...new Set(names)].join(', ')}
+      note={serviceTitle(looks)}
+      end={account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
       state={
         <>
           {!account.isOwner && <Badge tone="info">{t('accounts.shared')}</Badge>}
-          <AccountNumber code={account.invoiceAccount.code}>
-            {account.isOwner && <AccessButton account={account} />}
-            {account.isOwner && <UnlinkButton account={account} />}
-          </AccountNumber>
-          {account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
+          <AccountNumber code={account.invoiceAccount.code} />
+          {account.isOwner && <AccountMenu account={account} />}
           {account.isOwner && account.others && <OtherResidents {...account.others} />}
         </>
       }
     />
+  )
+}
+
+/** The rare actions, folded, so that an account is short. */
+function AccountMenu({ account }: { account: LinkedAccount }) {
+  return (
+    <details className={`${styles.menu} no-print`}>
+      <summary aria-label={t('accounts.menu.aria', { code: account.invoiceAccount.code })}>
+        {t('accounts.menu')}
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <span className={styles.actions}>
+        <AccessButton account={account} />
+        <UnlinkButton account={account} />
+      </span>
+    </details>
   )
 }
 
@@ -89,15 +103,16 @@ function OtherResidents({ count, since }: NonNullable<LinkedAccount['others']>) 
 /** Shows the amount left to pay, or an overpayment with its label; the bill shows which part is a debt. */
 function AccountBalance({ kop }: { kop: number }) {
   if (kop < 0) return <Balance kop={kop} />
+  if (kop === 0) return <span className={styles.others}>{t('invoices.line.paid')}</span>
   return (
-    <span className={styles.balance}>
-      {t('invoices.col.due')} <Money kop={kop} size="row" />
-    </span>
+    <>
+      <span className="visually-hidden">{t('invoices.col.due')} </span>
+      <Money kop={kop} size="row" />
+    </>
   )
 }
 
-/** @param children further actions for the account */
-function AccountNumber({ code, children }: { code: string; children: ReactNode }) {
+function AccountNumber({ code }: { code: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(code)
     toast.success(t('action.copied'))
@@ -105,13 +120,10 @@ function AccountNumber({ code, children }: { code: string; children: ReactNode }
   return (
     <span className={styles.number}>
       {t('accounts.number', { code: groupAccountNumber(code) })}
-      <span className={styles.actions}>
-        <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
-          <Copy size={20} aria-hidden="true" />
-          {t('action.copy')}
-        </Button>
-        {children}
-      </span>
+      <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
+        <Copy size={20} aria-hidden="true" />
+        <span className={styles.wideOnly}>{t('action.copy')}</span>
+      </Button>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Money } from '../../ui/bill/money.tsx'
+import { Digits, Money } from '../../ui/bill/money.tsx'
 import { ServiceLine, ServiceLines } from '../../ui/bill/service-line.tsx'
 import { serviceTitle } from '../../ui/bill/service-title.ts'
 import { Card } from '../../ui/card.tsx'
@@ -102,8 +102,7 @@ function AccountState({ account: { amountToPayKop, debtKop, overpaidKop, balance
   if (amountToPayKop === 0) return <span className={styles.meta}>{t('invoices.line.paid')}</span>
   return (
     <>
-      {formatAmount(amountToPayKop)}
-      <span className="visually-hidden"> {t('currency.short')}</span>
+      <Digits kop={amountToPayKop} />
       {debtKop > 0 && (
         <>
           <br />

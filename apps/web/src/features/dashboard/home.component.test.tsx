@@ -29,8 +29,8 @@ test('G01 the total is the sum of the rows below it, to the kopiyka', async () =
     .getAllByRole('link')
     .filter((link) => link.textContent?.includes('№'))
   expect(rows.map(textOf)).toEqual([
-    expect.stringMatching(/5567 ?123,45 грн$/),
-    expect.stringMatching(/77 ?1,00 грн$/),
+    expect.stringMatching(/5567.*123,45 грн$/),
+    expect.stringMatching(/77.*1,00 грн$/),
     expect.stringMatching(/88 ?сплачено$/),
   ])
 })

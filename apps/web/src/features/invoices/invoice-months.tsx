@@ -1,12 +1,12 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { sumKop } from '@zatyshok/domain/money'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { formatAmount, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronDown } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
-import { Money } from '../../ui/bill/money.tsx'
+import { Digits, Money } from '../../ui/bill/money.tsx'
 import { ServiceLine, ServiceLines } from '../../ui/bill/service-line.tsx'
 import { serviceTitle } from '../../ui/bill/service-title.ts'
 import { HomeHeading } from '../../ui/home-heading.tsx'
@@ -132,12 +132,11 @@ function InvoiceLine({ invoice, among }: InvoiceLineProps) {
   )
 }
 
-/** A sum of a column: digits for the eye, the label and the currency for screen readers. */
+/** A sum of a column; screen readers hear its label. */
 const Column = ({ label, kop }: { label: string; kop: number }) => (
   <>
     <span className="visually-hidden">{label} </span>
-    {formatAmount(kop)}
-    <span className="visually-hidden"> {t('currency.short')}</span>
+    <Digits kop={kop} />
   </>
 )
 

@@ -4,6 +4,7 @@ import { formatAmount, formatMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Digits } from '../../ui/bill/money.tsx'
 import styles from './invoices.module.css'
 
 const tones: Readonly<Record<InvoiceSummary['status'], Tone>> = {
@@ -81,11 +82,3 @@ function Estimate({ kop }: { kop: number }) {
     </>
   )
 }
-
-/** Digits for the eye; the heads and totals carry the currency. */
-const Digits = ({ kop }: { kop: number }) => (
-  <span className={styles.money}>
-    {formatAmount(kop)}
-    <span className="visually-hidden"> {t('currency.short')}</span>
-  </span>
-)

@@ -6,8 +6,7 @@ import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
 import { useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Money } from '../../ui/bill/money.tsx'
-import { ServiceRow, ServiceRows } from '../../ui/bill/service-row.tsx'
+import { ServiceFold, ServiceLines } from '../../ui/bill/service-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './payments.module.css'
@@ -37,7 +36,7 @@ export function PaymentList({ totalKop, count, payments, accounts, more }: Payme
         <strong className={styles.total}>{t('payments.total', { amount: formatMoney(totalKop) })}</strong>
         <span className={styles.note}>{t('payments.count', { n: count })}</span>
       </p>
-      <ServiceRows label={t('payments.title')}>
+      <ServiceLines label={t('payments.title')}>
         {payments.map((payment) => (
           <PaymentRow
             key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.number} ${payment.amountKop}`}
@@ -46,7 +45,7 @@ export function PaymentList({ totalKop, count, payments, accounts, more }: Payme
             home={hasHomes ? payment.home.name : null}
           />
         ))}
-      </ServiceRows>
+      </ServiceLines>
       <MorePayments shown={payments.length} more={more} />
     </Card>
   )
@@ -91,40 +90,28 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
   const { utility, icon } = appearanceOf({ serviceType })
   const { paidOn, amountKop, channel, number, serviceProvider, invoiceAccount } = payment
   return (
-    <ServiceRow
+    <ServiceFold
       utility={utility}
       icon={icon}
       title={serviceProvider.name}
       note={
         <>
-          {formatDate(paidOn)}, {channelName(channel)},{' '}
-          <span className={styles.whole}>{t('payments.number', { number })}</span>
-          <br />
-          {t('payments.col.account')}{' '}
-          <span className={styles.whole}>№&nbsp;{groupAccountNumber(invoiceAccount.code)}</span>
-          {home && (
-            <>
-              <br />
-              {home}
-            </>
-          )}
+          {formatDate(paidOn)} <PaymentStatus payment={payment} />
         </>
       }
-      state={
-        // The amount is on the last line: beside the label it would break the provider's name on a phone.
-        <>
-          <PaymentStatus payment={payment} />
-          <span className={styles.sum}>
-            <Money kop={amountKop} size="row" />
-          </span>
-        </>
-      }
-    />
+      end={formatMoney(amountKop)}
+    >
+      {t('payments.col.account')} <span className={styles.whole}>№&nbsp;{groupAccountNumber(invoiceAccount.code)}</span>
+      {home && <>, {home}</>}
+      <br />
+      {channelName(channel)}, <span className={styles.whole}>{t('payments.number', { number })}</span>
+    </ServiceFold>
   )
 }
 
+/** A credited payment is the ordinary case: its word is quiet. */
 function PaymentStatus({ payment: { confirmed, refunded } }: { payment: Payment }) {
   if (refunded) return <Badge tone="warning">{t('payments.status.refunded')}</Badge>
-  if (confirmed) return <Badge tone="success">{t('payments.status.done')}</Badge>
+  if (confirmed) return <span className={styles.done}>{t('payments.status.done')}</span>
   return <Badge tone="info">{t('payments.status.notified')}</Badge>
 }

@@ -1,5 +1,5 @@
 import type { Utility } from '@zatyshok/domain/services'
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { UtilityTile } from '../utility-tile.tsx'
@@ -59,6 +59,33 @@ interface ServiceLinesProps {
   /** Titles above the words, the columns and the amount; visible where the columns are. */
   heads?: readonly string[]
   children: ReactNode
+}
+
+interface ServiceFoldProps extends Pick<ServiceLineProps, 'utility' | 'icon' | 'title' | 'note' | 'end'> {
+  /** The rare facts, shown when the line is opened. */
+  children: ReactNode
+}
+
+/** A line whose entry has no page of its own: it opens in place. */
+export function ServiceFold({ utility, icon, title, note, end, children }: ServiceFoldProps) {
+  return (
+    <li className={styles.item}>
+      <details className={styles.fold}>
+        <summary className={`${styles.line} ${styles.short}`}>
+          <UtilityTile utility={utility} icon={icon} size="small" />
+          <span className={styles.words}>
+            {title}
+            <span className={styles.below}> {note}</span>
+          </span>
+          <span className={styles.tail}>
+            <span className={styles.end}>{end}</span>
+            <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+          </span>
+        </summary>
+        <div className={styles.facts}>{children}</div>
+      </details>
+    </li>
+  )
 }
 
 /** The list around service lines; all lists of a page with as many columns align. */
