@@ -97,7 +97,6 @@ export interface MessageParams {
   'accounts.number': { code: string | number }
   'accounts.copy': { code: string | number }
   'accounts.open': { code: string | number }
-  'accounts.menu.aria': { code: string | number }
   'accounts.unlink.text': { code: string | number; provider: string | number }
   'accounts.unlink.success': { code: string | number }
   'accounts.unlink.gone': { code: string | number }

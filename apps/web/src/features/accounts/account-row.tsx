@@ -1,13 +1,12 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatAmount, formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { ChevronDown, Copy, Unlink, Users } from 'lucide-react'
+import { Copy, Unlink, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Balance, Money } from '../../ui/bill/money.tsx'
-import { ServiceRow } from '../../ui/bill/service-row.tsx'
+import { Digits } from '../../ui/bill/money.tsx'
+import { ServiceFold } from '../../ui/bill/service-line.tsx'
 import { serviceTitle } from '../../ui/bill/service-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -20,37 +19,26 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
   const looks = account.services.map((serviceType) => appearanceOf({ serviceType }))
   const first = looks[0] ?? appearanceOf({})
   return (
-    <ServiceRow
+    <ServiceFold
       utility={first.utility}
       icon={first.icon}
       title={account.serviceProvider.name}
-      note={serviceTitle(looks)}
-      end={account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
-      state={
+      note={
         <>
-          {!account.isOwner && <Badge tone="info">{t('accounts.shared')}</Badge>}
-          <AccountNumber code={account.invoiceAccount.code} />
-          {account.isOwner && <AccountMenu account={account} />}
-          {account.isOwner && account.others && <OtherResidents {...account.others} />}
+          {t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) })}
+          {!account.isOwner && ` · ${t('accounts.shared')}`}
         </>
       }
-    />
-  )
-}
-
-/** The rare actions, folded, so that an account is short. */
-function AccountMenu({ account }: { account: LinkedAccount }) {
-  return (
-    <details className={`${styles.menu} no-print`}>
-      <summary aria-label={t('accounts.menu.aria', { code: account.invoiceAccount.code })}>
-        {t('accounts.menu')}
-        <ChevronDown size={20} aria-hidden="true" />
-      </summary>
-      <span className={styles.actions}>
-        <AccessButton account={account} />
-        <UnlinkButton account={account} />
-      </span>
-    </details>
+      end={account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
+    >
+      <p>{serviceTitle(looks)}</p>
+      {account.isOwner && account.others && <OtherResidents {...account.others} />}
+      <div className={styles.actions}>
+        <CopyButton code={account.invoiceAccount.code} />
+        {account.isOwner && <AccessButton account={account} />}
+        {account.isOwner && <UnlinkButton account={account} />}
+      </div>
+    </ServiceFold>
   )
 }
 
@@ -94,36 +82,33 @@ function UnlinkButton({ account }: { account: LinkedAccount }) {
 function OtherResidents({ count, since }: NonNullable<LinkedAccount['others']>) {
   const date = formatDate(kyivDay(new Date(since)))
   return (
-    <span className={styles.others}>
+    <p>
       {t('accounts.others', { n: count })}. {t('accounts.others.since', { date })}
-    </span>
+    </p>
   )
 }
 
 /** Shows the amount left to pay, or an overpayment with its label; the bill shows which part is a debt. */
 function AccountBalance({ kop }: { kop: number }) {
-  if (kop < 0) return <Balance kop={kop} />
+  if (kop < 0) return <span className={styles.others}>{t('invoices.line.credit', { amount: formatAmount(-kop) })}</span>
   if (kop === 0) return <span className={styles.others}>{t('invoices.line.paid')}</span>
   return (
     <>
       <span className="visually-hidden">{t('invoices.col.due')} </span>
-      <Money kop={kop} size="row" />
+      <Digits kop={kop} />
     </>
   )
 }
 
-function AccountNumber({ code }: { code: string }) {
+function CopyButton({ code }: { code: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(code)
     toast.success(t('action.copied'))
   }
   return (
-    <span className={styles.number}>
-      {t('accounts.number', { code: groupAccountNumber(code) })}
-      <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
-        <Copy size={20} aria-hidden="true" />
-        <span className={styles.wideOnly}>{t('action.copy')}</span>
-      </Button>
-    </span>
+    <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
+      <Copy size={20} aria-hidden="true" />
+      {t('action.copy')}
+    </Button>
   )
 }

@@ -2,10 +2,13 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import type { Payment } from '@zatyshok/contract/bills/payments'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
+import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { Digits } from '../../ui/bill/money.tsx'
 import { ServiceFold, ServiceLines } from '../../ui/bill/service-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,19 +39,37 @@ export function PaymentList({ totalKop, count, payments, accounts, more }: Payme
         <strong className={styles.total}>{t('payments.total', { amount: formatMoney(totalKop) })}</strong>
         <span className={styles.note}>{t('payments.count', { n: count })}</span>
       </p>
-      <ServiceLines label={t('payments.title')}>
-        {payments.map((payment) => (
-          <PaymentRow
-            key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.number} ${payment.amountKop}`}
-            payment={payment}
-            serviceType={services.get(payment.invoiceAccount.id) ?? null}
-            home={hasHomes ? payment.home.name : null}
-          />
-        ))}
-      </ServiceLines>
+      {byMonth(payments).map(([month, ofMonth], at) => (
+        <details key={month} open={at === 0} className={styles.month}>
+          <summary>
+            <h2>{formatMonth(month)}</h2>
+            <ChevronDown size={20} aria-hidden="true" />
+          </summary>
+          <ServiceLines label={formatMonth(month)}>
+            {ofMonth.map((payment) => (
+              <PaymentRow
+                key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.number} ${payment.amountKop}`}
+                payment={payment}
+                serviceType={services.get(payment.invoiceAccount.id) ?? null}
+                home={hasHomes ? payment.home.name : null}
+              />
+            ))}
+          </ServiceLines>
+        </details>
+      ))}
       <MorePayments shown={payments.length} more={more} />
     </Card>
   )
+}
+
+/** The months of the loaded payments, newest first as the server sends them; sums would lack the pages to come. */
+function byMonth(payments: readonly Payment[]): [string, Payment[]][] {
+  const months = new Map<string, Payment[]>()
+  for (const payment of payments) {
+    const month = payment.paidOn.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), payment])
+  }
+  return [...months]
 }
 
 /** The last page removes the button, so the focus moves to the sentence with the number of shown payments. */
@@ -99,7 +120,7 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
           {formatDate(paidOn)} <PaymentStatus payment={payment} />
         </>
       }
-      end={formatMoney(amountKop)}
+      end={<Digits kop={amountKop} />}
     >
       {t('payments.col.account')} <span className={styles.whole}>№&nbsp;{groupAccountNumber(invoiceAccount.code)}</span>
       {home && <>, {home}</>}
