@@ -6,6 +6,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Copy, Unlink, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Digits } from '../../ui/bill/money.tsx'
+import { shortProviderName } from '../../ui/bill/provider-name.ts'
 import { ServiceFold } from '../../ui/bill/service-line.tsx'
 import { serviceTitle } from '../../ui/bill/service-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,17 +23,17 @@ export function AccountRow({ account }: { account: LinkedAccount }) {
     <ServiceFold
       utility={first.utility}
       icon={first.icon}
-      title={account.serviceProvider.name}
+      title={shortProviderName(account.serviceProvider.name)}
       note={
         <>
           {t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) })}
           {!account.isOwner && ` · ${t('accounts.shared')}`}
+          {account.isOwner && account.others && <OtherResidents {...account.others} />}
         </>
       }
       end={account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
     >
       <p>{serviceTitle(looks)}</p>
-      {account.isOwner && account.others && <OtherResidents {...account.others} />}
       <div className={styles.actions}>
         <CopyButton code={account.invoiceAccount.code} />
         {account.isOwner && <AccessButton account={account} />}
@@ -82,9 +83,10 @@ function UnlinkButton({ account }: { account: LinkedAccount }) {
 function OtherResidents({ count, since }: NonNullable<LinkedAccount['others']>) {
   const date = formatDate(kyivDay(new Date(since)))
   return (
-    <p>
+    <>
+      <br />
       {t('accounts.others', { n: count })}. {t('accounts.others.since', { date })}
-    </p>
+    </>
   )
 }
 

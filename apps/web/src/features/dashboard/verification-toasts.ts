@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
@@ -11,19 +12,25 @@ import { toasts } from '../../ui/toast/toast-store.ts'
 import { homeQuery } from './dashboard.api.ts'
 import { type VerificationNotice, verificationNotice } from './verification.ts'
 
+const isTold = () => storage.getItem(storageKeys.verificationTold) === thisSignIn()
+/** The token's expiry identifies the sign-in, because each sign-in has another expiry. */
+const thisSignIn = () => storage.getItem(storageKeys.expiry) ?? ''
+
 /** Renders nothing. Once after each sign-in, shows sticky toasts about verification for all homes (F09). */
 export function VerificationToasts(): null {
-  const settings = useSettings()
-  // The token's expiry identifies the sign-in, because each sign-in has another expiry.
-  const thisSignIn = storage.getItem(storageKeys.expiry) ?? ''
-  const isTold = storage.getItem(storageKeys.verificationTold) === thisSignIn
-  const { data } = useQuery({ ...homeQuery, enabled: !isTold })
-  useEffect(() => {
-    if (!settings || !data || storage.getItem(storageKeys.verificationTold) === thisSignIn) return
-    storage.setItem(storageKeys.verificationTold, thisSignIn)
-    tell(verificationNotice(data.meters, { settings: settings.verification, today: kyivDay(new Date()) }))
-  }, [settings, data, thisSignIn])
+  const { data } = useQuery({ ...homeQuery, enabled: !isTold() })
+  useVerificationToasts(data?.meters)
   return null
+}
+
+/** Shows the toasts before the meters' screen is painted, so that the page does not move. Undefined: not loaded yet. */
+export function useVerificationToasts(meters: HomeReply['meters'] | undefined): void {
+  const settings = useSettings()
+  useLayoutEffect(() => {
+    if (!settings || !meters || isTold()) return
+    storage.setItem(storageKeys.verificationTold, thisSignIn())
+    tell(verificationNotice(meters, { settings: settings.verification, today: kyivDay(new Date()) }))
+  }, [settings, meters])
 }
 
 function tell({ overdue, near, nearest }: VerificationNotice): void {

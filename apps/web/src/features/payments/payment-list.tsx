@@ -9,6 +9,7 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Digits } from '../../ui/bill/money.tsx'
+import { shortProviderName } from '../../ui/bill/provider-name.ts'
 import { ServiceFold, ServiceLines } from '../../ui/bill/service-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -114,7 +115,7 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
     <ServiceFold
       utility={utility}
       icon={icon}
-      title={serviceProvider.name}
+      title={shortProviderName(serviceProvider.name)}
       note={
         <>
           {formatDate(paidOn)} <PaymentStatus payment={payment} />

@@ -1,6 +1,6 @@
 import type { Utility } from '@zatyshok/domain/services'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { UtilityTile } from '../utility-tile.tsx'
 import styles from './service-line.module.css'
@@ -11,7 +11,7 @@ interface ServiceLineProps {
   title: string
   /** Visible beside the title in every width: what tells two equal titles apart, or a state. */
   note?: ReactNode
-  /** Facts of the columns. In a narrow list they are for screen readers only; each says what it is. */
+  /** Facts of the columns, hidden in a narrow list; screen readers always hear them, so each says what it is. */
   columns: readonly ReactNode[]
   /** The amount, or the word in its place. */
   end: ReactNode
@@ -27,11 +27,17 @@ export function ServiceLine({ utility, icon, title, note, columns, end, to }: Se
       <span className={styles.words}>
         {title}
         {note && <span className={styles.note}> {note}</span>}
+        <span className="visually-hidden">
+          {columns.map((column, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a list keep their order
+            <Fragment key={at}> {column}</Fragment>
+          ))}{' '}
+        </span>
       </span>
       {columns.map((column, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a list keep their order
-        <span key={at} className={styles.column}>
-          {column}{' '}
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        <span key={at} className={styles.column} aria-hidden="true">
+          {column}
         </span>
       ))}
       <span className={styles.tail}>
