@@ -74,6 +74,7 @@ async function failUnlinking(page: Page): Promise<Locator> {
   await page.route('**/invoice-account-by*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Не вийшло.' } }),
   )
+  await accountsReady(page).click()
   await page
     .getByRole('button', { name: /^Від’єднати рахунок №/ })
     .first()
