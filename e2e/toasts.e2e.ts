@@ -14,6 +14,7 @@ async function stopClockAt(page: Page, path: string, ready: Locator): Promise<vo
 
 async function copyNumber(page: Page): Promise<Locator> {
   await page.context().grantPermissions(['clipboard-write'])
+  await accountsReady(page).click()
   await page
     .getByRole('button', { name: /^Копіювати номер/ })
     .first()
@@ -21,7 +22,7 @@ async function copyNumber(page: Page): Promise<Locator> {
   return toasts(page).getByRole('status').filter({ hasText: 'Скопійовано' })
 }
 
-const accountsReady = (page: Page) => page.getByRole('button', { name: /^Копіювати номер/ }).first()
+const accountsReady = (page: Page) => page.getByRole('main').locator('summary').filter({ hasText: '№' }).first()
 
 interface Box {
   x: number
@@ -73,6 +74,7 @@ async function failUnlinking(page: Page): Promise<Locator> {
   await page.route('**/invoice-account-by*', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Не вийшло.' } }),
   )
+  await accountsReady(page).click()
   await page
     .getByRole('button', { name: /^Від’єднати рахунок №/ })
     .first()
@@ -132,7 +134,7 @@ for (const [reducedMotion, moves] of [
         if (target instanceof HTMLDialogElement) document.documentElement.dataset[`test${propertyName}`] = ''
       })
     })
-    await page.getByRole('button', { name: 'Сплатити', exact: true }).click()
+    await page.getByRole('button', { name: /^Сплатити \d/ }).click()
     await expect(page.getByRole('dialog', { name: 'Що сплатити?' })).toHaveCSS('transition-duration', /^0\.15s/)
     await expect(page.locator('html')).toHaveAttribute('data-testopacity')
     await expect(page.locator('html[data-testtransform]')).toHaveCount(moves ? 1 : 0)

@@ -40,7 +40,7 @@ test('G02 G04 F05 H01 G10 G07 a month of a household: bill, why, reading, questi
     await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
     await main.getByRole('link').filter({ hasText: '153,72' }).first().click()
     await expect(main.getByRole('heading', { name: 'Чому змінилася сума' })).toBeVisible()
-    await expect(main.getByText(/^До сплати на 51,24\u00a0грн більше/)).toBeVisible()
+    await expect(main.getByText(/^На 51,24\u00a0грн більше/)).toBeVisible()
   })
 
   await test.step('a reading is given and numbered', async () => {

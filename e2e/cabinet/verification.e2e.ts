@@ -4,15 +4,15 @@ import { signInAsResident } from '../support/resident.ts'
 
 test.use(nobody)
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
+const reminders = (page: Page) => page.getByRole('region', { name: 'Нагадування', exact: true })
 
 test('F09 after a sign-in expired and expiring verifications are reported once, with a link to the meters', {
   tag: '@daily',
 }, async ({ page }) => {
   await signInAsResident(page)
-  const overdue = toasts(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
+  const overdue = reminders(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
   await expect(overdue).toContainText(/Протерміновано повірку\s\d+\sлічильник/)
-  await expect(toasts(page).getByRole('status').filter({ hasText: 'Термін повірки закінчується' })).toBeVisible()
+  await expect(reminders(page).getByRole('status').filter({ hasText: 'Термін повірки закінчується' })).toBeVisible()
 
   await overdue.getByRole('link', { name: 'Перейти до лічильників' }).click()
   await expect(page).toHaveURL(/\/dashboard\/counters$/)

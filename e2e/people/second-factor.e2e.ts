@@ -153,5 +153,5 @@ test('C02 at an IP address the passkey buttons are hidden, and the profile gives
   await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Увійти з ключем доступу' })).toHaveCount(0)
   await openProfile(page)
-  await expect(passkeys(page).getByText(/прив’язані до доменного імені/)).toBeVisible()
+  await expect(passkeys(page).getByText(/Відкрийте портал за його звичайною адресою/)).toBeVisible()
 })

@@ -58,6 +58,7 @@ row('A07 a toast stands top right, waits under the pointer and goes after it', a
   await resident.setViewportSize(wide)
   await resident.context().grantPermissions(['clipboard-write'])
   await resident.goto('/dashboard/accounts')
+  await resident.getByRole('main').locator('summary').filter({ hasText: '№' }).first().click()
   await resident
     .getByRole('button', { name: /^Копіювати номер/ })
     .first()
@@ -82,11 +83,17 @@ row(
   'A08 dialogs take 150 ms; with reduced motion they do not move; the menu lies over everything',
   async ({ resident }) => {
     await resident.goto('/dashboard')
-    await resident.getByRole('button', { name: 'Сплатити', exact: true }).first().click()
+    await resident
+      .getByRole('button', { name: /^Сплатити \d/ })
+      .first()
+      .click()
     await expect(resident.getByRole('dialog')).toHaveCSS('transition-duration', /^0\.15s/)
     await resident.keyboard.press('Escape')
     await resident.emulateMedia({ reducedMotion: 'reduce' })
-    await resident.getByRole('button', { name: 'Сплатити', exact: true }).first().click()
+    await resident
+      .getByRole('button', { name: /^Сплатити \d/ })
+      .first()
+      .click()
     await expect(resident.getByRole('dialog')).toHaveCSS('transform', 'none')
     await resident.keyboard.press('Escape')
     await resident.setViewportSize({ width: 390, height: 844 })

@@ -156,6 +156,7 @@ row('E05 an account is removed after a question, and the list loads again', asyn
   await becomeNewcomer(page)
   await addAccount(page, number, activationCode)
   await expect(page).toHaveURL(/\/dashboard\/accounts$/)
+  await page.getByRole('main').locator('summary').filter({ hasText: '№' }).first().click()
   await page.getByRole('button', { name: `Від’єднати рахунок № ${number}` }).click()
   const sent = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('dialog').getByRole('button', { name: 'Від’єднати рахунок' }).click()

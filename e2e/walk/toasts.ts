@@ -21,7 +21,9 @@ export async function watchToasts(page: Page): Promise<void> {
     const standing = new Map<Element, { at: number; entry: (typeof told)[number] }>()
     const look = () => {
       const now = performance.now()
-      for (const toast of document.querySelectorAll('section[aria-label="Сповіщення"] > [role]')) {
+      for (const toast of document.querySelectorAll(
+        ':is(section[aria-label="Сповіщення"], section[aria-label="Нагадування"]) > [role]',
+      )) {
         if (standing.has(toast) || !toast.checkVisibility()) continue
         const entry = { text: (toast as HTMLElement).innerText, role: toast.getAttribute('role') ?? '', stoodMs: null }
         told.push(entry)

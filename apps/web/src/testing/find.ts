@@ -34,8 +34,9 @@ export const isInvalid = (element: Element): boolean => element.getAttribute('ar
 
 /** Returns the texts of the toasts on the screen; `alert`: the errors, `status`: the others. */
 export const toasts = (role: 'alert' | 'status'): string[] =>
-  within(screen.getByRole('region', { name: 'Сповіщення' }))
-    .queryAllByRole(role)
+  screen
+    .getAllByRole('region', { name: /^(Сповіщення|Нагадування)$/ })
+    .flatMap((region) => within(region).queryAllByRole(role))
     .map(textOf)
 
 /** Returns the refusal that the screen itself shows. */

@@ -33,14 +33,16 @@ interface UtilityTileProps {
   utility: Utility
   /** A Lucide name from the catalogue in `@zatyshok/domain/services`; an unknown one shows the gauge. */
   icon: string
+  /** 32 px in the lines of long lists; otherwise 44 px. */
+  size?: 'small'
 }
 
-/** «Плитка»: 44 px in the utility's colour with its icon. Decorative: put the name beside it. */
-export function UtilityTile({ utility, icon }: UtilityTileProps) {
+/** «Плитка»: a square in the utility's colour with its icon. Decorative: put the name beside it. */
+export function UtilityTile({ utility, icon, size }: UtilityTileProps) {
   const Icon = icons[icon] ?? Gauge
   return (
-    <span className={styles.tile} data-utility={utility} aria-hidden="true">
-      <Icon size={24} />
+    <span className={styles.tile} data-utility={utility} data-size={size} aria-hidden="true">
+      <Icon size={size === 'small' ? 18 : 24} />
     </span>
   )
 }

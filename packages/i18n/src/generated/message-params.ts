@@ -70,6 +70,7 @@ export interface MessageParams {
   'home.due.overdue': { date: string | number }
   'home.due.count': { n: number }
   'home.pay': { amount: string | number }
+  'home.line.debt': { amount: string | number }
   'home.debt': { amount: string | number }
   'home.overpaid': { amount: string | number }
   'home.toProvider': { provider: string | number; code: string | number }
@@ -205,6 +206,9 @@ export interface MessageParams {
   'verify.call': { phone: string | number }
   'invoices.doc': { month: string | number }
   'invoices.status.counted': { month: string | number }
+  'invoices.count': { n: number }
+  'invoices.line.credit': { amount: string | number }
+  'invoices.line.counted': { month: string | number }
   'invoice.title': { number: string | number }
   'invoice.period': { month: string | number }
   'invoice.provider': { provider: string | number }

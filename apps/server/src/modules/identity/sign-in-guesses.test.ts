@@ -203,7 +203,10 @@ test('DO6 refused sign-ins of an overload get 503 with a message and are not cou
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(120 - refused.length)
   for (const { headers, json } of refused) {
     expect(headers['retry-after']).toBe('2')
-    expect(json).toMatchObject({ code: 'overloaded', message: 'Зараз забагато запитів. Спробуйте через кілька секунд.' })
+    expect(json).toMatchObject({
+      code: 'overloaded',
+      message: 'Зараз забагато запитів. Спробуйте через кілька секунд.',
+    })
   }
   const counted = await portal.db
     .selectFrom('attempts')

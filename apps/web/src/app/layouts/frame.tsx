@@ -30,9 +30,9 @@ export function Frame({ tools, longerToasts, children }: FrameProps) {
         </a>
         <div className={headerStyles.tools}>{tools}</div>
       </header>
+      <Toasts longer={longerToasts} times={settings?.toasts} />
       {children}
       <Footer settings={settings} />
-      <Toasts longer={longerToasts} times={settings?.toasts} />
     </div>
   )
 }

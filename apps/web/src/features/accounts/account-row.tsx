@@ -1,13 +1,14 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatAmount, formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Copy, Unlink, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Balance, Money } from '../../ui/bill/money.tsx'
-import { ServiceRow } from '../../ui/bill/service-row.tsx'
+import { useState } from 'react'
+import { Digits } from '../../ui/bill/money.tsx'
+import { shortProviderName } from '../../ui/bill/provider-name.ts'
+import { ServiceFold } from '../../ui/bill/service-line.tsx'
+import { serviceTitle } from '../../ui/bill/service-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AccessDialog } from './access-dialog.tsx'
@@ -18,25 +19,27 @@ import { UnlinkDialog } from './unlink-dialog.tsx'
 export function AccountRow({ account }: { account: LinkedAccount }) {
   const looks = account.services.map((serviceType) => appearanceOf({ serviceType }))
   const first = looks[0] ?? appearanceOf({})
-  const names = (looks.length > 0 ? looks : [first]).map((look) => t(look.messageKey))
   return (
-    <ServiceRow
+    <ServiceFold
       utility={first.utility}
       icon={first.icon}
-      title={account.serviceProvider.name}
-      note={[...new Set(names)].join(', ')}
-      state={
+      title={shortProviderName(account.serviceProvider.name)}
+      note={
         <>
-          {!account.isOwner && <Badge tone="info">{t('accounts.shared')}</Badge>}
-          <AccountNumber code={account.invoiceAccount.code}>
-            {account.isOwner && <AccessButton account={account} />}
-            {account.isOwner && <UnlinkButton account={account} />}
-          </AccountNumber>
-          {account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
+          {t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) })}
+          {!account.isOwner && ` · ${t('accounts.shared')}`}
           {account.isOwner && account.others && <OtherResidents {...account.others} />}
         </>
       }
-    />
+      end={account.balanceKop !== null && <AccountBalance kop={account.balanceKop} />}
+    >
+      <p>{serviceTitle(looks)}</p>
+      <div className={styles.actions}>
+        <CopyButton code={account.invoiceAccount.code} />
+        {account.isOwner && <AccessButton account={account} />}
+        {account.isOwner && <UnlinkButton account={account} />}
+      </div>
+    </ServiceFold>
   )
 }
 
@@ -80,38 +83,34 @@ function UnlinkButton({ account }: { account: LinkedAccount }) {
 function OtherResidents({ count, since }: NonNullable<LinkedAccount['others']>) {
   const date = formatDate(kyivDay(new Date(since)))
   return (
-    <span className={styles.others}>
+    <>
+      <br />
       {t('accounts.others', { n: count })}. {t('accounts.others.since', { date })}
-    </span>
+    </>
   )
 }
 
 /** Shows the amount left to pay, or an overpayment with its label; the bill shows which part is a debt. */
 function AccountBalance({ kop }: { kop: number }) {
-  if (kop < 0) return <Balance kop={kop} />
+  if (kop < 0) return <span className={styles.others}>{t('invoices.line.credit', { amount: formatAmount(-kop) })}</span>
+  if (kop === 0) return <span className={styles.others}>{t('invoices.line.paid')}</span>
   return (
-    <span className={styles.balance}>
-      {t('invoices.col.due')} <Money kop={kop} size="row" />
-    </span>
+    <>
+      <span className="visually-hidden">{t('invoices.col.due')} </span>
+      <Digits kop={kop} />
+    </>
   )
 }
 
-/** @param children further actions for the account */
-function AccountNumber({ code, children }: { code: string; children: ReactNode }) {
+function CopyButton({ code }: { code: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(code)
     toast.success(t('action.copied'))
   }
   return (
-    <span className={styles.number}>
-      {t('accounts.number', { code: groupAccountNumber(code) })}
-      <span className={styles.actions}>
-        <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
-          <Copy size={20} aria-hidden="true" />
-          {t('action.copy')}
-        </Button>
-        {children}
-      </span>
-    </span>
+    <Button look="quiet" aria-label={t('accounts.copy', { code })} onClick={() => void copy()}>
+      <Copy size={20} aria-hidden="true" />
+      {t('action.copy')}
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { AddressPlate } from '../../ui/address-plate.tsx'
-import { ServiceRows } from '../../ui/bill/service-row.tsx'
+import { ServiceLines } from '../../ui/bill/service-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
@@ -56,11 +56,11 @@ function HomeSection({ home, tools }: { home: HomeAccounts; tools: ReactNode }) 
       <AddressPlate heading="h2" address={home.name} note={noteOf(home)} />
       {tools}
       <Card>
-        <ServiceRows label={t('accounts.title')}>
+        <ServiceLines label={t('accounts.title')}>
           {home.accounts.map((account) => (
             <AccountRow key={account.invoiceAccount.id} account={account} />
           ))}
-        </ServiceRows>
+        </ServiceLines>
       </Card>
       {home.accounts.some(({ lastBillingMonth }) => lastBillingMonth !== null) && (
         <HomeReceiptsButton homeId={home.id} />

@@ -27,7 +27,7 @@ test('E01 accounts are grouped by home, each with provider, number and amount to
   const near = await screen.findByRole('region', { name: 'вул. Садова, 12, кв. 48' })
   expect(within(near).getAllByRole('listitem').map(textOf)).toEqual([
     expect.stringMatching(/Водоканал.*№ 1042 5567.*200,00 грн/),
-    expect.stringMatching(/Водоканал.*№ 77.*Переплата 12,50 грн/),
+    expect.stringMatching(/Водоканал.*№ 77.*переплата 12,50/),
   ])
   const dacha = screen.getByRole('region', { name: 'Дача' })
   expect(within(dacha).getAllByRole('listitem')).toHaveLength(1)

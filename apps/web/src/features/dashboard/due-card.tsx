@@ -1,13 +1,14 @@
 import { addMonths, monthOf } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatAmount, groupAccountNumber } from '@zatyshok/i18n/format'
 import { formatDayMonth, formatMonth, monthGenitive } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Balance, Money } from '../../ui/bill/money.tsx'
-import { ServiceRow, ServiceRows } from '../../ui/bill/service-row.tsx'
+import { Digits, Money } from '../../ui/bill/money.tsx'
+import { ServiceLine, ServiceLines } from '../../ui/bill/service-line.tsx'
+import { serviceTitle } from '../../ui/bill/service-title.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Due, dueOf, type HomeAccount } from './due.ts'
 import styles from './home.module.css'
@@ -25,11 +26,11 @@ export function DueCard({ accounts, today }: DueCardProps) {
   return (
     <Card>
       {due.totalKop > 0 ? <Total due={due} /> : <NothingDue month={due.month} today={today} />}
-      <ServiceRows>
+      <ServiceLines>
         {accounts.map((account) => (
-          <AccountRow key={account.invoiceAccount.id} account={account} />
+          <AccountLine key={account.invoiceAccount.id} account={account} />
         ))}
-      </ServiceRows>
+      </ServiceLines>
     </Card>
   )
 }
@@ -68,7 +69,7 @@ function NothingDue({ month, today }: { month: string | null; today: string }) {
   )
 }
 
-function AccountRow({ account }: { account: HomeAccount }) {
+function AccountLine({ account }: { account: HomeAccount }) {
   const settings = useSettings()
   const looks = account.services.map((service) =>
     appearanceOf({
@@ -78,27 +79,36 @@ function AccountRow({ account }: { account: HomeAccount }) {
     }),
   )
   const first = looks[0] ?? appearanceOf({})
-  const names = new Set((looks.length > 0 ? looks : [first]).map((look) => t(look.messageKey)))
   return (
-    <ServiceRow
+    <ServiceLine
       utility={first.utility}
       icon={first.icon}
-      title={[...names].join(', ')}
-      note={`${account.serviceProvider.name} · ${t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) })}`}
-      state={<AccountState account={account} />}
-      end={<Money kop={account.amountToPayKop} size="row" />}
+      title={serviceTitle(looks)}
+      columns={[
+        account.serviceProvider.name,
+        t('accounts.number', { code: groupAccountNumber(account.invoiceAccount.code) }),
+      ]}
+      end={<AccountState account={account} />}
       to={account.invoiceId ? paths.invoice(account.invoiceId) : undefined}
     />
   )
 }
 
-function AccountState({ account }: { account: HomeAccount }) {
-  if (account.debtKop === 0 && account.overpaidKop === 0 && account.balanced) return null
+/** What is owed, with the part from earlier months; otherwise the overpayment, or that the sum is being clarified. */
+function AccountState({ account: { amountToPayKop, debtKop, overpaidKop, balanced } }: { account: HomeAccount }) {
+  if (!balanced) return <Badge tone="warning">{t('invoices.line.unbalanced')}</Badge>
+  if (overpaidKop > 0)
+    return <span className={styles.meta}>{t('invoices.line.credit', { amount: formatAmount(overpaidKop) })}</span>
+  if (amountToPayKop === 0) return <span className={styles.meta}>{t('invoices.line.paid')}</span>
   return (
     <>
-      <Balance kop={account.debtKop} />
-      <Balance kop={-account.overpaidKop} />
-      {!account.balanced && <Badge tone="warning">{t('home.unbalanced')}</Badge>}
+      <Digits kop={amountToPayKop} />
+      {debtKop > 0 && (
+        <>
+          <br />
+          <span className={styles.late}>{t('home.line.debt', { amount: formatAmount(debtKop) })}</span>
+        </>
+      )}
     </>
   )
 }

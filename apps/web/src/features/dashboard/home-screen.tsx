@@ -17,6 +17,7 @@ import { HomePlate } from './home-plate.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
+import { useVerificationToasts } from './verification-toasts.ts'
 
 /** Below the fold, so its code loads after the sums. */
 const ChargesCard = lazy(async () => {
@@ -50,6 +51,7 @@ export function HomeScreen({ accountsNotice }: HomeScreenProps) {
 /** Shows one home. The address names the home, so «Back» and a bookmark keep the choice. */
 function HomeOfChoice({ home }: { home: HomeReply }) {
   const [query] = useSearchParams()
+  useVerificationToasts(home.meters)
   const chosen = home.homes.find(({ id }) => String(id) === query.get('home')) ?? home.homes[0]
   if (!chosen) {
     const add = <ButtonLink to={paths.accountNew}>{t('accounts.add')}</ButtonLink>
@@ -64,7 +66,7 @@ function HomeOfChoice({ home }: { home: HomeReply }) {
     <>
       {home.homes.length > 1 && (
         <Suspense>
-          <AllHomesCard homes={home.homes} accounts={home.accounts} />
+          <AllHomesCard homes={home.homes} accounts={home.accounts} chosenId={chosen.id} />
         </Suspense>
       )}
       <HomePlate homes={home.homes} chosen={chosen} accountCount={accounts.length} />

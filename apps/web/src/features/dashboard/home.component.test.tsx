@@ -29,9 +29,9 @@ test('G01 the total is the sum of the rows below it, to the kopiyka', async () =
     .getAllByRole('link')
     .filter((link) => link.textContent?.includes('№'))
   expect(rows.map(textOf)).toEqual([
-    expect.stringMatching(/5567 ?123,45 грн$/),
-    expect.stringMatching(/77 ?1,00 грн$/),
-    expect.stringMatching(/88 ?0,00 грн$/),
+    expect.stringMatching(/5567.*123,45 грн$/),
+    expect.stringMatching(/77.*1,00 грн$/),
+    expect.stringMatching(/88 ?сплачено$/),
   ])
 })
 
@@ -46,7 +46,7 @@ test('AT41 the first screen lists an account that must be proved again', async (
 
 test('G01 G09 each account is paid separately, by a link that contains its number', async () => {
   const { user } = await openHome({ accounts: [...two, homeAccount({ number: '88', amountToPayKop: 0 })] })
-  await user.click(button('Сплатити'))
+  await user.click(button(/^Сплатити\s\d/))
   const dialog = await screen.findByRole('dialog', { name: /^Що\sсплатити\?$/ })
   const links = within(dialog).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map(({ href }) => new URL(href).searchParams.get('account'))).toEqual(['10425567', '77'])
@@ -67,7 +67,7 @@ test('G09 if payments are off, the screen says so', async () => {
 test('G01 if all is paid, home says so, and an overpayment has a label', async () => {
   await openHome({ accounts: [homeAccount({ amountToPayKop: 0, overpaidKop: 1250 })] })
   screen.getByRole('heading', { name: /^Усе\sсплачено$/ })
-  expect(textOf(main())).toContain('Переплата 12,50 грн')
+  expect(textOf(main())).toContain('переплата 12,50')
   expect(textOf(main())).not.toMatch(/[-−] ?\d[\d ]*,\d\d грн/)
   expect(screen.queryByRole('button', { name: /^Сплатити/ })).toBeNull()
 })

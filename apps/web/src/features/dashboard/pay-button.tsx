@@ -1,3 +1,4 @@
+import { sumKop } from '@zatyshok/domain/money'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
@@ -35,7 +36,7 @@ export function PayButton({ payable: owed }: PayButtonProps) {
   return (
     <div>
       <Button width="full-on-phone" onClick={() => setChoosing(true)}>
-        {t('home.payMany')}
+        {t('home.pay', { amount: formatMoney(sumKop(payable.map(({ amountToPayKop }) => amountToPayKop))) })}
       </Button>
       <Dialog open={choosing} onClose={() => setChoosing(false)} title={t('home.paySheet.title')}>
         <p>{t('home.paySheet.note')}</p>

@@ -1,10 +1,12 @@
 import type { HomeReply } from '@zatyshok/contract/accounts/home'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 import { Notice } from '../../ui/badge.tsx'
+import { toasts } from '../../ui/toast/toast-store.ts'
 import styles from './home.module.css'
 import { verificationNotice } from './verification.ts'
 
@@ -17,7 +19,9 @@ interface VerificationCardProps {
 /** The permanent reminder of F09: expired and expiring verifications, the consequence, and a link to act. */
 export function VerificationCard({ meters, today }: VerificationCardProps) {
   const settings = useSettings()
-  if (!settings) return null
+  const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
+  // Each fact once: the card follows when the toast of the sign-in is closed.
+  if (!settings || shown.some(({ place }) => place === 'page')) return null
   const { overdue, near, nearest } = verificationNotice(meters, { settings: settings.verification, today })
   if (overdue.length > 0) {
     return (

@@ -1,24 +1,46 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { expect, test } from 'vitest'
-import { invoicesByMonth } from './invoices-by-month.ts'
+import { firstOpenMonth, invoicesByMonth } from './invoices-by-month.ts'
 
-const bill = (id: string, billingMonth: string, chargedKop: number) =>
-  ({ id, billingMonth, chargedKop, dynamic: false }) as InvoiceSummary
+const bill = (id: string, billingMonth: string, chargedKop: number, parts: Partial<InvoiceSummary> = {}) =>
+  ({ id, billingMonth, chargedKop, amountToPayKop: 0, dynamic: false, home: home(1), ...parts }) as InvoiceSummary
+const home = (id: number, name = `оселя ${id}`) => ({ id, name, address: name })
+
+const idsOf = (homes: ReturnType<typeof invoicesByMonth>[number]['homes']) =>
+  homes.map(({ invoices }) => invoices.map(({ id }) => id))
 
 test('G02 bills are grouped by month, newest first, each month with its exact sum', () => {
   const months = invoicesByMonth([bill('a', '2026-09', 1), bill('b', '2026-10', 20), bill('c', '2026-09', 300)])
-  expect(months.map(({ month, chargedKop, invoices }) => [month, chargedKop, invoices.map(({ id }) => id)])).toEqual([
-    ['2026-10', 20, ['b']],
-    ['2026-09', 301, ['a', 'c']],
+  expect(months.map(({ month, chargedKop, homes }) => [month, chargedKop, idsOf(homes)])).toEqual([
+    ['2026-10', 20, [['b']]],
+    ['2026-09', 301, [['a', 'c']]],
   ])
 })
 
-test('G05 estimates are not part of the sum of bills, and a month with only estimates has no sum', () => {
-  const estimate = { ...bill('d', '2026-10', 500), dynamic: true }
-  const other = { ...estimate, id: 'e', billingMonth: '2026-11' }
-  const months = invoicesByMonth([other, estimate, bill('b', '2026-10', 20)])
-  expect(months.map(({ month, chargedKop }) => [month, chargedKop])).toEqual([
-    ['2026-11', null],
-    ['2026-10', 20],
+test('G02 inside a month the bills stand under their home, homes by the alphabet', () => {
+  const [month] = invoicesByMonth([
+    bill('a', '2026-10', 1, { home: home(1, 'Наша квартира') }),
+    bill('b', '2026-10', 1, { home: home(2, 'Бабусина') }),
+    bill('c', '2026-10', 1, { home: home(1, 'Наша квартира') }),
   ])
+  expect(month?.homes.map(({ home: { name } }) => name)).toEqual(['Бабусина', 'Наша квартира'])
+  expect(idsOf(month?.homes ?? [])).toEqual([['b'], ['a', 'c']])
+  expect(month?.count).toBe(3)
+})
+
+test('G05 estimates are not part of the sums of bills, and a month with only estimates has no sum', () => {
+  const estimate = { ...bill('d', '2026-10', 500, { amountToPayKop: 500 }), dynamic: true }
+  const other = { ...estimate, id: 'e', billingMonth: '2026-11' }
+  const months = invoicesByMonth([other, estimate, bill('b', '2026-10', 20, { amountToPayKop: 20 })])
+  expect(months.map(({ month, chargedKop, toPayKop }) => [month, chargedKop, toPayKop])).toEqual([
+    ['2026-11', null, 0],
+    ['2026-10', 20, 20],
+  ])
+})
+
+test('G02 the newest month with a sum to pay is open at first; without a debt the newest month', () => {
+  const paid = [bill('a', '2026-10', 20), bill('b', '2026-09', 20)]
+  expect(firstOpenMonth(invoicesByMonth(paid))).toBe('2026-10')
+  expect(firstOpenMonth(invoicesByMonth([...paid, bill('c', '2026-09', 5, { amountToPayKop: 5 })]))).toBe('2026-09')
+  expect(firstOpenMonth([])).toBeUndefined()
 })

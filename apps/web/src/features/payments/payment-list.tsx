@@ -2,12 +2,15 @@ import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import type { Payment } from '@zatyshok/contract/bills/payments'
 import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
+import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Money } from '../../ui/bill/money.tsx'
-import { ServiceRow, ServiceRows } from '../../ui/bill/service-row.tsx'
+import { Digits } from '../../ui/bill/money.tsx'
+import { shortProviderName } from '../../ui/bill/provider-name.ts'
+import { ServiceFold, ServiceLines } from '../../ui/bill/service-line.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './payments.module.css'
@@ -37,19 +40,37 @@ export function PaymentList({ totalKop, count, payments, accounts, more }: Payme
         <strong className={styles.total}>{t('payments.total', { amount: formatMoney(totalKop) })}</strong>
         <span className={styles.note}>{t('payments.count', { n: count })}</span>
       </p>
-      <ServiceRows label={t('payments.title')}>
-        {payments.map((payment) => (
-          <PaymentRow
-            key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.number} ${payment.amountKop}`}
-            payment={payment}
-            serviceType={services.get(payment.invoiceAccount.id) ?? null}
-            home={hasHomes ? payment.home.name : null}
-          />
-        ))}
-      </ServiceRows>
+      {byMonth(payments).map(([month, ofMonth], at) => (
+        <details key={month} open={at === 0} className={styles.month}>
+          <summary>
+            <h2>{formatMonth(month)}</h2>
+            <ChevronDown size={20} aria-hidden="true" />
+          </summary>
+          <ServiceLines label={formatMonth(month)}>
+            {ofMonth.map((payment) => (
+              <PaymentRow
+                key={`${payment.invoiceAccount.id} ${payment.paidOn} ${payment.number} ${payment.amountKop}`}
+                payment={payment}
+                serviceType={services.get(payment.invoiceAccount.id) ?? null}
+                home={hasHomes ? payment.home.name : null}
+              />
+            ))}
+          </ServiceLines>
+        </details>
+      ))}
       <MorePayments shown={payments.length} more={more} />
     </Card>
   )
+}
+
+/** The months of the loaded payments, newest first as the server sends them; sums would lack the pages to come. */
+function byMonth(payments: readonly Payment[]): [string, Payment[]][] {
+  const months = new Map<string, Payment[]>()
+  for (const payment of payments) {
+    const month = payment.paidOn.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), payment])
+  }
+  return [...months]
 }
 
 /** The last page removes the button, so the focus moves to the sentence with the number of shown payments. */
@@ -91,40 +112,28 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
   const { utility, icon } = appearanceOf({ serviceType })
   const { paidOn, amountKop, channel, number, serviceProvider, invoiceAccount } = payment
   return (
-    <ServiceRow
+    <ServiceFold
       utility={utility}
       icon={icon}
-      title={serviceProvider.name}
+      title={shortProviderName(serviceProvider.name)}
       note={
         <>
-          {formatDate(paidOn)}, {channelName(channel)},{' '}
-          <span className={styles.whole}>{t('payments.number', { number })}</span>
-          <br />
-          {t('payments.col.account')}{' '}
-          <span className={styles.whole}>№&nbsp;{groupAccountNumber(invoiceAccount.code)}</span>
-          {home && (
-            <>
-              <br />
-              {home}
-            </>
-          )}
+          {formatDate(paidOn)} <PaymentStatus payment={payment} />
         </>
       }
-      state={
-        // The amount is on the last line: beside the label it would break the provider's name on a phone.
-        <>
-          <PaymentStatus payment={payment} />
-          <span className={styles.sum}>
-            <Money kop={amountKop} size="row" />
-          </span>
-        </>
-      }
-    />
+      end={<Digits kop={amountKop} />}
+    >
+      {t('payments.col.account')} <span className={styles.whole}>№&nbsp;{groupAccountNumber(invoiceAccount.code)}</span>
+      {home && <>, {home}</>}
+      <br />
+      {channelName(channel)}, <span className={styles.whole}>{t('payments.number', { number })}</span>
+    </ServiceFold>
   )
 }
 
+/** A credited payment is the ordinary case: its word is quiet. */
 function PaymentStatus({ payment: { confirmed, refunded } }: { payment: Payment }) {
   if (refunded) return <Badge tone="warning">{t('payments.status.refunded')}</Badge>
-  if (confirmed) return <Badge tone="success">{t('payments.status.done')}</Badge>
+  if (confirmed) return <span className={styles.done}>{t('payments.status.done')}</span>
   return <Badge tone="info">{t('payments.status.notified')}</Badge>
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@zatyshok/i18n/format'
+import { formatAmount, formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../badge.tsx'
 import styles from './money.module.css'
@@ -17,6 +17,16 @@ export function Money({ kop, size = 'text' }: MoneyProps) {
   const text = formatMoney(kop)
   const long = size === 'sum' && text.length > LONG_SUM ? styles.long : ''
   return <span className={`${styles.money} ${styles[size]} ${long}`}>{text}</span>
+}
+
+/** «1 284,56» in a line of a list, whose heads and totals carry the currency; screen readers hear the currency. */
+export function Digits({ kop }: { kop: number }) {
+  return (
+    <span className={styles.money}>
+      <span aria-hidden="true">{formatAmount(kop)}</span>
+      <span className="visually-hidden">{formatMoney(kop)}</span>
+    </span>
+  )
 }
 
 /** A balance with its label: «Борг 96,00 грн» above zero, «Переплата 45,00 грн» below; renders nothing at zero. */

@@ -14,6 +14,8 @@ export interface ToastInput {
   title?: string
   /** Stays until closed: for messages with a link. */
   sticky?: boolean
+  /** `page`: stands in the page below the header and covers no content; for reminders, which are not results of an action. */
+  place?: 'page'
   link?: { to: string; label: string }
   /** Shown on the next document, even if the browser stores no personal data: the text contains none. */
   travels?: boolean

@@ -31,7 +31,7 @@ interface ToastsProps {
 }
 
 /**
- * The toasts, at the top right. They do not take the focus; pointer or focus on a toast stops its timer (A07). While a
+ * The toasts, at the top right; reminders stand in the page below the header, so that they cover nothing. They do not take the focus; pointer or focus on a toast stops its timer (A07). While a
  * modal dialog is open, the toasts are inside it: the browser makes everything outside inert and silent (decision
  * 0082).
  */
@@ -42,7 +42,10 @@ export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   // The same element is moved: a new element would restart the time that a toast was already shown.
   const [host] = useState(() => document.createElement('div'))
   const region = useRef<HTMLElement>(null)
-  const newest = shown.at(-1)?.id
+  const passing = shown.filter(({ place }) => place !== 'page')
+  const reminders = shown.filter(({ place }) => place === 'page')
+  const lifeOf = ({ tone }: Toast) => times[tone] * (longer ? LONGER_FACTOR : 1)
+  const newest = passing.at(-1)?.id
   useLayoutEffect(() => (dialog ?? place.current)?.append(host), [dialog, host])
   // Moves the toasts to the end of the browser's top layer: over the dialog, its backdrop and the menus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser hides a region that was moved
@@ -52,17 +55,24 @@ export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
     if (newest) current?.showPopover?.()
   }, [newest, dialog])
   return (
-    <>
+    <div>
       <div ref={place} />
+      {reminders.length > 0 && (
+        <section className={styles.reminders} aria-label={t('a11y.reminders')}>
+          {reminders.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} lifeMs={lifeOf(toast)} />
+          ))}
+        </section>
+      )}
       {createPortal(
         <section ref={region} popover="manual" className={styles.region} aria-label={t('a11y.toasts')}>
-          {shown.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} lifeMs={times[toast.tone] * (longer ? LONGER_FACTOR : 1)} />
+          {passing.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} lifeMs={lifeOf(toast)} />
           ))}
         </section>,
         host,
       )}
-    </>
+    </div>
   )
 }
 

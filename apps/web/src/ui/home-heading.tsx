@@ -1,0 +1,19 @@
+import styles from './home-heading.module.css'
+
+/** The name of a home above its entries, beside its house number on a small plate. */
+export function HomeHeading({ name, address }: { name: string; address: string }) {
+  const number = houseNumber(address)
+  return (
+    <h3 className={styles.heading}>
+      {number && (
+        <span className={styles.plate} aria-hidden="true">
+          {number}
+        </span>
+      )}
+      {name}
+    </h3>
+  )
+}
+
+/** «12а» of «вул. Садова, 12а, кв. 48»; empty if the address has another form: the plate is decoration. */
+const houseNumber = (address: string) => /,\s*(\d[\p{L}\d/-]{0,4})(?=,|$)/u.exec(address)?.[1] ?? ''
