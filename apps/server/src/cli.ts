@@ -14,14 +14,23 @@ import { registerStart } from './cli/start-command.ts'
 import { speakUkrainian } from './cli/ukrainian-help.ts'
 import { registerWorker } from './cli/worker-command.ts'
 import { buildTitle } from './platform/process/build.ts'
+import { say } from './platform/process/operator-text.ts'
 import { endCommandOnSignals, isEnding } from './start/end-on-signals.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 
 const program = new Command('portal')
-  .description('Затишок: командний рядок оператора порталу')
-  .version(buildTitle, '-V, --version', 'показати версію')
-  .helpOption('-h, --help', 'показати довідку')
-  .helpCommand('help [команда]', 'довідка про команду')
+  .description(
+    say({
+      uk: 'Затишок: командний рядок оператора порталу',
+      en: 'Zatyshok: the command line of the portal’s operator',
+    }),
+  )
+  .version(buildTitle, '-V, --version', say({ uk: 'показати версію', en: 'print the version' }))
+  .helpOption('-h, --help', say({ uk: 'показати довідку', en: 'print the help' }))
+  .helpCommand(
+    say({ uk: 'help [команда]', en: 'help [command]' }),
+    say({ uk: 'довідка про команду', en: 'help about a command' }),
+  )
 speakUkrainian(program)
 
 registerStart(program)

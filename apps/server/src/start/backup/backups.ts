@@ -7,7 +7,6 @@ import { BackupError, type Manifest } from '../../platform/backup/manifest.ts'
 import { type RestoreOptions, restoreBackup } from '../../platform/backup/restore-backup.ts'
 import { isRefusal } from '../../platform/db/explain-refusal.ts'
 import { openFolderStore } from '../../platform/files/folder-store.ts'
-import { say } from '../../platform/process/operator-text.ts'
 import { migrationsFolder } from '../open-portal-database.ts'
 
 type Progress = RestoreOptions['onProgress']
@@ -29,10 +28,10 @@ export async function tryBackup(
     await beside.query(`create database ${name}`).catch((cause: unknown) => {
       if (!isRefusal(cause)) throw cause
       throw new BackupError(
-        say({
+        {
           uk: `Копію не перевірено: користувачеві бази даних бракує права CREATEDB (${explain(cause)}). Виконайте: alter role … createdb; або перевірте копію на іншому сервері.`,
           en: `The backup was not checked: the database user lacks the CREATEDB right (${explain(cause)}). Run: alter role … createdb; or check the backup on another server.`,
-        }),
+        },
         { cause },
       )
     })
