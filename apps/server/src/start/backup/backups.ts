@@ -58,7 +58,7 @@ const explain = (cause: unknown): string => (cause instanceof Error ? cause.mess
 
 function inDatabase({ connectionString, ...connection }: pg.PoolConfig, database: string): pg.PoolConfig {
   if (connectionString === undefined) return { ...connection, database }
-  const url = new URL(connectionString)
-  url.pathname = `/${database}`
-  return { ...connection, connectionString: url.href }
+  // Not `URL`, which refuses a folder of sockets in the place of the host (`%2Fvar%2Frun`).
+  const [, server = '', parameters = ''] = /^([^/]*\/\/[^/?#]*)(?:\/[^?#]*)?(.*)$/s.exec(connectionString) ?? []
+  return { ...connection, connectionString: `${server}/${database}${parameters}` }
 }
