@@ -16,6 +16,7 @@ const mistakes: readonly (readonly [RegExp, string])[] = [
   [/^error: required option '(.+)' not specified/, 'Бракує обов’язкового параметра «$1».'],
   [/^error: option '(.+)' argument missing/, 'Параметру «$1» бракує значення.'],
   [/^error: option '(.+)' argument '(.*)' is invalid\. ?/, 'Параметр «$1» не може бути «$2»: '],
+  [/^error: command-argument value '(.*)' is invalid for argument '(.+?)'\. ?/, 'Аргумент «$2» не може бути «$1»: '],
   [/^error: too many arguments.*/s, 'Забагато аргументів.'],
   [/^error: /, 'Помилка: '],
 ]
