@@ -4,6 +4,8 @@ import { componentProject } from './apps/web/vitest.component.ts'
 import { vitestProjects } from './scripts/test/test-files.mjs'
 
 process.env['TZ'] = 'UTC'
+// The command line speaks Ukrainian in the tests, whatever the language of this machine (decision 0105).
+process.env['LC_ALL'] = 'C.UTF-8'
 
 const files: Record<'unit' | 'endpoint' | 'slow', string[]> = vitestProjects()
 const database = { globalSetup: ['apps/server/src/testing/test-server.ts'] }

@@ -16,7 +16,7 @@ export interface PortalProcess {
 /** Starts `apps/server/src/main.ts` on a free port and waits for the line with its address. */
 export async function startPortalProcess(environment: Environment): Promise<PortalProcess> {
   const child = spawn(process.execPath, [`${server}src/main.ts`], {
-    env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await originOf(child)
@@ -42,7 +42,7 @@ function originOf(child: ChildProcess): Promise<string> {
 /** Runs a command of `npm run portal --` to its end and returns its output. */
 export async function runPortalCommand(args: readonly string[], environment: Environment): Promise<string> {
   const child = spawn(process.execPath, [`${server}src/cli.ts`, ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''

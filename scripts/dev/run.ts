@@ -8,6 +8,7 @@ import path from 'node:path'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { type Config, readConfig } from '../../apps/server/src/config.ts'
 import { createLogger, levelOf } from '../../apps/server/src/log.ts'
+import { say } from '../../apps/server/src/platform/process/operator-text.ts'
 import { stopOnSignals } from '../../apps/server/src/start/end-on-signals.ts'
 import { explainAndExit } from '../../apps/server/src/start/explain-and-exit.ts'
 import { explainListen } from '../../apps/server/src/start/explain-listen.ts'
@@ -29,7 +30,7 @@ const ofVite = /^\/(@|__|src\/|build\/generated\/|node_modules\/)/
 /** Replaces the service worker that `npm start` has installed in this browser, and unregisters itself. */
 const noWorker = 'self.skipWaiting(); self.registration.unregister()'
 
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 
 try {
   const config = readConfig()
@@ -54,11 +55,16 @@ try {
   let isFirst = true
   const api = runApi({
     environment: { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: config.publicUrl },
-    say,
+    print,
     onReady: async (seconds) => {
       await opening
-      const again = `API запущено знову за ${seconds.toFixed(1).replace('.', ',')} с.`
-      say(isFirst ? `Портал працює: http://${config.host}:${config.port}` : again)
+      const origin = `http://${config.host}:${config.port}`
+      const took = seconds.toFixed(1)
+      const again = {
+        uk: `API запущено знову за ${took.replace('.', ',')} с.`,
+        en: `The API was restarted in ${took} s.`,
+      }
+      print(say(isFirst ? { uk: `Портал працює: ${origin}`, en: `The portal is running: ${origin}` } : again))
       isFirst = false
     },
   })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { say } from '../../apps/server/src/platform/process/operator-text.ts'
 import type { ApiMessage } from './api.ts'
 
 export interface RunningApi {
@@ -13,7 +14,7 @@ export interface RunningApi {
 
 interface Options {
   readonly environment: Readonly<Record<string, string>>
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Called whenever a started API responds, with the duration of the start. */
   readonly onReady: (seconds: number) => void
 }
@@ -34,11 +35,11 @@ const patienceMs = 5000
  * Runs the API in a separate process. If that process ends, the next `restart` starts another one: a spare process with
  * the libraries loaded is ready for it.
  */
-export function runApi({ environment, say, onReady }: Options): RunningApi {
+export function runApi({ environment, print, onReady }: Options): RunningApi {
   const said = new Set<string>()
   /** Each start prints the demonstration's sign-ins; here they are printed once. */
   const sayOnce = (line: string) => {
-    if (!said.has(line)) say(line)
+    if (!said.has(line)) print(line)
     said.add(line)
   }
   const going = new Set<Promise<void>>()
@@ -84,7 +85,12 @@ export function runApi({ environment, say, onReady }: Options): RunningApi {
       // Requests from now on must not go to the closed port.
       current = { ...started, address: Promise.reject(ended()) }
       current.address.catch(() => undefined)
-      say('API не працює: дивіться повідомлення вище. Виправте файл і збережіть — API запуститься знову.')
+      print(
+        say({
+          uk: 'API не працює: дивіться повідомлення вище. Виправте файл і збережіть — API запуститься знову.',
+          en: 'The API does not run: see the message above. Correct the file and save it; the API then restarts.',
+        }),
+      )
     })
     child.send('start')
     return started

@@ -10,6 +10,7 @@ import { buildWeb } from './build-web.mjs'
 import { findNode } from './find-node.mjs'
 import { followNpm } from './follow-npm.mjs'
 import { installDependencies } from './install-dependencies.mjs'
+import { say } from './operator-language.mjs'
 import { refuseOldNode } from './refuse-old-node.mjs'
 import { endNpm } from './run-npm.mjs'
 
@@ -40,7 +41,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 refuseOldNode()
 const [name = '', ...args] = process.argv.slice(2)
 const command = COMMANDS[name]
-if (!command) fail(`Невідома команда «${name}». Є: ${Object.keys(COMMANDS).join(', ')}.`)
+const known = Object.keys(COMMANDS).join(', ')
+if (!command)
+  fail(say({ uk: `Невідома команда «${name}». Є: ${known}.`, en: `Unknown command “${name}”. There are: ${known}.` }))
 /** These commands run until a signal, so a signal ends them with status 0. */
 const serves = name === 'start' || name === 'dev' || (name === 'portal' && ['start', 'worker'].includes(args[0]))
 for (const signal of SIGNALS) process.on(signal, endEarly)
@@ -52,7 +55,14 @@ async function prepare() {
   const trouble = await installDependencies(root)
   if (trouble) fail(trouble)
   const node = findNode(root)
-  if (!node) fail('Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.')
+  if (!node) {
+    fail(
+      say({
+        uk: 'Потрібен Node.js 24. Установіть його з https://nodejs.org/ і запустіть команду знову.',
+        en: 'Node.js 24 is required. Install it from https://nodejs.org/ and run the command again.',
+      }),
+    )
+  }
   if (node === process.execPath) await run()
   else relay(node)
 }
@@ -77,8 +87,14 @@ function fail(line) {
 
 /** Runs the program in this process, so that signals and the exit status need no forwarding. */
 async function run() {
-  if (command.web(args) && !(await buildWeb(root, process.execPath)))
-    fail('Вебчастина не зібралася: дивіться повідомлення вище.')
+  if (command.web(args) && !(await buildWeb(root, process.execPath))) {
+    fail(
+      say({
+        uk: 'Вебчастина не зібралася: дивіться повідомлення вище.',
+        en: 'The web application was not built: see the message above.',
+      }),
+    )
+  }
   if (!serves) forgetSignals()
   const script = path.join(root, command.script)
   process.argv = [process.execPath, script, ...args]
@@ -99,7 +115,9 @@ function relay(node) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
-  child.once('error', (error) => fail(`Node.js не запускається: ${error.message}`))
+  child.once('error', (error) =>
+    fail(say({ uk: `Node.js не запускається: ${error.message}`, en: `Node.js does not start: ${error.message}` })),
+  )
   child.once('exit', (code, signal) => {
     if (signal === null) process.exit(code)
     endBy(signal)

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { say } from './operator-language.mjs'
 import { runNpm } from './run-npm.mjs'
 
 const SOURCES = [
@@ -30,7 +31,7 @@ export async function buildWeb(root, node) {
   const hash = hashOf(root)
   const record = path.join(root, 'apps/web/dist/.sources')
   if (existsSync(record) && readFileSync(record, 'utf8') === hash) return true
-  console.log('Збираю вебчастину…')
+  console.log(say({ uk: 'Збираю вебчастину…', en: 'Building the web application…' }))
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
   const build = await runNpm(root, ['run', '--silent', 'build', '-w', '@zatyshok/web'], {
     env: { ...process.env, PATH },

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { say } from './operator-language.mjs'
 import { runNpm } from './run-npm.mjs'
 
 /**
@@ -21,15 +22,19 @@ export async function installDependencies(root) {
   const isRecorded = existsSync(record) && readFileSync(record, 'utf8') === hash
   if (isRecorded && absentHere(root, lockfile).length === 0) return undefined
   if (isRecorded || !holds(root, lockfile)) {
-    console.log('Установлюю залежності (npm ci)…')
+    console.log(say({ uk: 'Установлюю залежності (npm ci)…', en: 'Installing the dependencies (npm ci)…' }))
     // An interrupted installation has neither file, so the next start installs again.
     for (const file of [record, npmRecordOf(root)]) if (existsSync(file)) unlinkSync(file)
     // The site's build tools are needed here, for any NODE_ENV and any omit setting of npm.
     const { status } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
-    if (status !== 0) return 'Залежності не встановилися. Перевірте мережу й запустіть команду знову.'
+    if (status !== 0) {
+      return say({
+        uk: 'Залежності не встановилися. Перевірте мережу й запустіть команду знову.',
+        en: 'The dependencies were not installed. Check the network and run the command again.',
+      })
+    }
     const absent = absentHere(root, lockfile)
-    if (absent.length > 0)
-      return `${absentLine(absent[0])} Оновіть Node.js (https://nodejs.org/) і запустіть команду знову.`
+    if (absent.length > 0) return absentLine(absent[0])
   }
   writeFileSync(record, hash)
   return undefined
@@ -37,7 +42,11 @@ export async function installDependencies(root) {
 
 function absentLine(place) {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  return `npm не встановив ${name}: він вважає, що цей пакет не для Node.js ${process.versions.node} на цій машині.`
+  const { node } = process.versions
+  return say({
+    uk: `npm не встановив ${name}: він вважає, що цей пакет не для Node.js ${node} на цій машині. Оновіть Node.js (https://nodejs.org/) і запустіть команду знову.`,
+    en: `npm did not install ${name}: it takes this package to be unfit for Node.js ${node} on this machine. Update Node.js (https://nodejs.org/) and run the command again.`,
+  })
 }
 
 const npmRecordOf = (root) => path.join(root, 'node_modules', '.package-lock.json')

@@ -1,4 +1,5 @@
 /** For Node 12 and newer, which must be able to parse it. */
+import { say } from './operator-language.mjs'
 
 /**
  * True if npm with this Node installs every package that builds the portal. With an older Node npm silently omits
@@ -15,7 +16,11 @@ export function isNodeEnough(version) {
 export function refuseOldNode() {
   const version = process.versions.node
   if (isNodeEnough(version)) return
-  const wanted = 'Потрібен Node.js 20.19, 22.12 або новіший'
-  console.error(`${wanted}; тут ${version}. Установіть його з https://nodejs.org/ і запустіть команду знову.`)
+  console.error(
+    say({
+      uk: `Потрібен Node.js 20.19, 22.12 або новіший; тут ${version}. Установіть його з https://nodejs.org/ і запустіть команду знову.`,
+      en: `Node.js 20.19, 22.12 or newer is required; this is ${version}. Install it from https://nodejs.org/ and run the command again.`,
+    }),
+  )
   process.exit(1)
 }

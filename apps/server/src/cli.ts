@@ -1,43 +1,8 @@
-import { Command } from 'commander'
-import { registerBackup } from './cli/backup-command.ts'
-import { registerConfig } from './cli/config-command.ts'
-import { registerDemo } from './cli/demo-command.ts'
-import { registerDoctor } from './cli/doctor-command.ts'
-import { registerExport } from './cli/export-command.ts'
-import { registerImport } from './cli/import-command.ts'
-import { registerImports } from './cli/imports-command.ts'
-import { registerMail } from './cli/mail-command.ts'
-import { registerMigrate } from './cli/migrate-command.ts'
-import { registerRestore } from './cli/restore-command.ts'
-import { registerStaff } from './cli/staff-command.ts'
-import { registerStart } from './cli/start-command.ts'
-import { speakUkrainian } from './cli/ukrainian-help.ts'
-import { registerWorker } from './cli/worker-command.ts'
-import { buildTitle } from './platform/process/build.ts'
+import { portalProgram } from './cli/portal-program.ts'
 import { endCommandOnSignals, isEnding } from './start/end-on-signals.ts'
 import { explainAndExit } from './start/explain-and-exit.ts'
 
-const program = new Command('portal')
-  .description('Затишок: командний рядок оператора порталу')
-  .version(buildTitle, '-V, --version', 'показати версію')
-  .helpOption('-h, --help', 'показати довідку')
-  .helpCommand('help [команда]', 'довідка про команду')
-speakUkrainian(program)
-
-registerStart(program)
-registerWorker(program)
-registerMigrate(program)
-registerImport(program)
-registerExport(program)
-registerImports(program)
-registerDemo(program)
-registerStaff(program)
-registerMail(program)
-registerConfig(program)
-registerDoctor(program)
-registerBackup(program)
-registerRestore(program)
-
+const program = portalProgram()
 endCommandOnSignals()
 try {
   await program.parseAsync()

@@ -7,9 +7,10 @@ import { configSchema, type Settings } from './config/config-schema.ts'
 import { describeConfigIssue, problemsOf } from './config/describe-issue.ts'
 import { environmentSchema } from './config/environment-schema.ts'
 import { settingsFromEnvironment, variableOf } from './config/environment-settings.ts'
-import { problemsOfPlaces } from './config/places.ts'
+import { fileForFolder, problemsOfPlaces } from './config/places.ts'
 import { mergeLayers, type SettingsLayers } from './config/settings-layers.ts'
 import { isTree, stepsOf, type Tree, valueAt } from './config/settings-tree.ts'
+import { type OperatorText, operatorLanguage, say } from './platform/process/operator-text.ts'
 
 export interface Config {
   readonly port: number
@@ -30,7 +31,7 @@ export interface Config {
   readonly layers: SettingsLayers
 }
 
-/** A configuration error that stops the start; the message is Ukrainian, one line per problem. */
+/** A configuration error that stops the start; the message has one line per problem, in the language of this process. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -47,13 +48,11 @@ export function readConfig(environment: Environment = process.env): Config {
   const fromEnvironment = settingsFromEnvironment(present, configSchema)
   const platform = present['PLATFORM'] === undefined ? {} : { platform: present['PLATFORM'] }
   const layers = { file, environment: { ...fromEnvironment.values, ...platform } }
-  const read = mergeLayers(layers)
+  const read = mergeLayers(layers, [], operatorLanguage)
   const problems = [
     ...(base.success ? [] : environmentProblems(base.error)),
-    ...(fromEnvironment.unknown.length > 0
-      ? [`Невідома змінна середовища: ${fromEnvironment.unknown.join(', ')}`]
-      : []),
-    ...(read.success ? [] : settingsProblems(layers, problemsOf(read.error.issues))),
+    ...(fromEnvironment.unknown.length > 0 ? [unknownVariables(fromEnvironment.unknown.join(', '))] : []),
+    ...(read.success ? [] : settingsProblems(layers, problemsOf(read.error.issues, operatorLanguage))),
   ]
   if (!base.success || !read.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
   const settings = read.data
@@ -79,37 +78,59 @@ export function readConfig(environment: Environment = process.env): Config {
   })
 }
 
+const unknownVariables = (names: string): string =>
+  say({ uk: `Невідома змінна середовища: ${names}`, en: `Unknown environment variable: ${names}` })
+
 function readConfigFile(path: string | undefined): Tree {
   if (path === undefined) return {}
   const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new ConfigError(`CONFIG_FILE: файлу «${path}» немає`)
-  if (found.isDirectory()) throw new ConfigError(`CONFIG_FILE: «${path}» — тека, а потрібен файл`)
+  if (!found) throw wrongFile({ uk: `: файлу «${path}» немає`, en: `: there is no file “${path}”` })
+  if (found.isDirectory()) {
+    throw wrongFile({ uk: `: «${path}» — тека, а потрібен файл`, en: `: “${path}” is a folder; a file is required` })
+  }
   const read = parseConfigFile(path) ?? {}
-  if (!isTree(read)) throw new ConfigError(`CONFIG_FILE «${path}»: має складатися з рядків «ключ: значення»`)
+  if (!isTree(read)) {
+    throw wrongFile({
+      uk: ` «${path}»: має складатися з рядків «ключ: значення»`,
+      en: ` “${path}”: must consist of lines “key: value”`,
+    })
+  }
   return read
 }
+
+const wrongFile = (text: OperatorText): ConfigError => new ConfigError(`CONFIG_FILE${say(text)}`)
 
 function parseConfigFile(path: string): unknown {
   try {
     return parseYaml(readFileSync(path, 'utf8'))
   } catch (error) {
     const [at] = error instanceof YAMLParseError ? (error.linePos ?? []) : []
-    throw new ConfigError(`CONFIG_FILE «${path}»${at ? `, рядок ${at.line}` : ''}: це не YAML`)
+    throw wrongFile({
+      uk: ` «${path}»${at ? `, рядок ${at.line}` : ''}: це не YAML`,
+      en: ` “${path}”${at ? `, line ${at.line}` : ''}: this is not YAML`,
+    })
   }
 }
 
 type BaseEnvironment = z.output<typeof environmentSchema>
 
 const parseEnvironment = (present: Environment): z.ZodSafeParseResult<BaseEnvironment> =>
-  environmentSchema.safeParse(present, { error: describeConfigIssue })
+  environmentSchema.safeParse(present, { error: describeConfigIssue(operatorLanguage) })
 
 const environmentProblems = ({ issues }: z.ZodError): readonly string[] =>
-  problemsOf(issues).map(({ path, message }) => `Змінна середовища «${path}»: ${message}`)
+  problemsOf(issues, operatorLanguage).map(({ path, message }) => wrongVariable(path, message))
+
+const wrongVariable = (name: string, message: string): string =>
+  say({ uk: `Змінна середовища «${name}»: ${message}`, en: `Environment variable “${name}”: ${message}` })
 
 const settingsProblems = (layers: SettingsLayers, problems: ReturnType<typeof problemsOf>): readonly string[] =>
   problems.map(({ path, message }) => {
     const fromEnvironment = valueAt(layers.environment, stepsOf(path)) !== undefined
-    return `Налаштування «${path}»${fromEnvironment ? ` (${variableOf(stepsOf(path))})` : ''}: ${message}`
+    const variable = fromEnvironment ? ` (${variableOf(stepsOf(path))})` : ''
+    return say({
+      uk: `Налаштування «${path}»${variable}: ${message}`,
+      en: `Setting “${path}”${variable}: ${message}`,
+    })
   })
 
 /** Returns the problems of valid values that do not fit this machine. */
@@ -120,11 +141,11 @@ function problemsOfSurroundings(
 ): readonly string[] {
   const dataDir = existsSync(DATA_DIR) ? notAFolder(DATA_DIR) : undefined
   return [
-    ...(dataDir === undefined ? [] : [`Змінна середовища «DATA_DIR»: ${dataDir}`]),
+    ...(dataDir === undefined ? [] : [wrongVariable('DATA_DIR', dataDir)]),
     ...settingsProblems(layers, problemsOfPlaces(settings, PORT)),
   ]
 }
 
 /** Checks only that the path is a folder; the start reports a folder that it cannot write to. */
 const notAFolder = (path: string): string | undefined =>
-  statSync(path).isDirectory() ? undefined : `має бути текою, а «${resolve(path)}» — файл`
+  statSync(path).isDirectory() ? undefined : say(fileForFolder(resolve(path)))

@@ -39,18 +39,3 @@ test.each([
   expect(status).toBe(1)
   expect(text).toContain(line)
 })
-
-test('the parser leaves no English words in any help or mistake', async () => {
-  const asked = [
-    ['--help'],
-    ['demo', 'write', '--help'],
-    ['mail', 'list', '--help'],
-    ['mail', 'list', '--state', 'x'],
-    ['improt'],
-    ['migrate', 'more'],
-  ]
-  const texts = await Promise.all(asked.map((args) => portal(...args)))
-  const english =
-    /Usage|Options|Commands|\[options\]|\[command\]|choices|default:|display|Allowed|Did you|error:|expected/i
-  expect(texts.filter(({ text }) => english.test(text))).toEqual([])
-})

@@ -6,6 +6,7 @@ import { createLogger } from '../log.ts'
 import { unknownProviders } from '../modules/settings/unknown-providers.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { connectionTo } from '../platform/db/several-servers.ts'
+import { say } from '../platform/process/operator-text.ts'
 
 /** Most milliseconds to wait for the database server. */
 const answerMs = 5000
@@ -37,9 +38,14 @@ async function warningsOf({ layers }: Config, connection: pg.PoolConfig): Promis
       layers,
       rows.map(({ code }) => code),
     )
-    return warnings.map((line) => `Увага: ${line}`)
+    return warnings.map(({ uk, en }) => say({ uk: `Увага: ${uk}`, en: `Warning: ${en}` }))
   } catch {
-    return ['Увага: база даних не відповіла, тож коди постачальників у налаштуваннях не звірено.']
+    return [
+      say({
+        uk: 'Увага: база даних не відповіла, тож коди постачальників у налаштуваннях не звірено.',
+        en: 'Warning: the database did not respond, so the provider codes of the settings were not compared.',
+      }),
+    ]
   } finally {
     await client.end().catch(() => undefined)
   }

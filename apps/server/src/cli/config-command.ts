@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { effectiveSettings } from '../modules/settings/effective-settings.ts'
 import { findStoredValues } from '../modules/settings/settings.queries.ts'
 import { settingsReport } from '../modules/settings/settings-report.ts'
+import { operatorLanguage, say } from '../platform/process/operator-text.ts'
 import { compareProviders } from './compare-providers.ts'
 import { withPortal } from './with-portal.ts'
 
@@ -11,14 +12,26 @@ import { withPortal } from './with-portal.ts'
  * changes (M01).
  */
 export function registerConfig(program: Command): void {
-  const config = program.command('config').description('налаштування: перевірити, показати')
+  const config = program
+    .command('config')
+    .description(say({ uk: 'налаштування: перевірити, показати', en: 'settings: check, show' }))
   config
     .command('check')
-    .description('перевірити файл налаштувань і змінні середовища, нічого не змінюючи в базі')
+    .description(
+      say({
+        uk: 'перевірити файл налаштувань і змінні середовища, нічого не змінюючи в базі',
+        en: 'check the file of settings and the environment variables; the database is not changed',
+      }),
+    )
     .action(check)
   config
     .command('show')
-    .description('показати всі діючі значення та звідки кожне, зі змінами адміністраторів')
+    .description(
+      say({
+        uk: 'показати всі діючі значення та звідки кожне, зі змінами адміністраторів',
+        en: 'show every effective value and its source, with the changes of administrators',
+      }),
+    )
     .action(show)
 }
 
@@ -27,14 +40,15 @@ async function check(): Promise<void> {
   const config = readConfig()
   const { layers, settings } = config
   for (const line of settingsReport({ layers, settings, set: [] })) console.log(line)
-  console.log('Налаштування правильні.')
+  console.log(say({ uk: 'Налаштування правильні.', en: 'The settings are right.' }))
   for (const line of await compareProviders(config)) console.log(line)
 }
 
 async function show(): Promise<void> {
   await withPortal(async ({ db, secret }, { layers }) => {
-    const { settings, set, ignored } = effectiveSettings(layers, await findStoredValues(db), secret)
+    const { settings, set, ignored } = effectiveSettings(layers, await findStoredValues(db), secret, operatorLanguage)
     for (const line of settingsReport({ layers, settings, set })) console.log(line)
-    for (const { path, reason } of ignored) console.log(`Не діє: ${path} (${reason})`)
+    for (const { path, reason } of ignored)
+      console.log(say({ uk: `Не діє: ${path} (${reason})`, en: `Without effect: ${path} (${reason})` }))
   })
 }

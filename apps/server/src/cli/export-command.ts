@@ -13,6 +13,7 @@ import type { Context } from '../context.ts'
 import { listByCommand, makeByCommand, resendByCommand } from '../modules/dispatches/command-dispatch.ts'
 import { writeWhole } from '../platform/files/write-whole.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import { say } from '../platform/process/operator-text.ts'
 import { StartError } from '../start/start-error.ts'
 import { withPortal } from './with-portal.ts'
 
@@ -24,6 +25,8 @@ interface Options {
 }
 
 const newest = 50
+const kinds = dispatchKind.options.join(', ')
+const oneKind = say({ uk: `одне з: ${kinds}`, en: `one of: ${kinds}` })
 
 /**
  * Registers `portal export PROVIDER KIND`, which writes the records not yet sent to a provider into a file, and `portal
@@ -32,13 +35,42 @@ const newest = 50
 export function registerExport(program: Command): void {
   program
     .command('export')
-    .description('сформувати файл для постачальника: усе, чого він ще не отримав')
-    .argument('<постачальник>', 'код постачальника, наприклад 205')
-    .argument('<що>', `одне з: ${dispatchKind.options.join(', ')}`, kindOf)
-    .addOption(new Option('--format <формат>', 'інакше як у файлах постачальника').choices(dispatchFormat.options))
-    .addOption(new Option('--encoding <кодування>', 'для CSV і DBF').choices(dispatchEncoding.options))
-    .option('--resend <номер>', 'той самий файл ще раз, за номером із його назви', numberOf)
-    .option('--folder <тека>', 'куди записати файл', '.')
+    .description(
+      say({
+        uk: 'сформувати файл для постачальника: усе, чого він ще не отримав',
+        en: 'make a file for a provider: everything that it has not received yet',
+      }),
+    )
+    .argument(
+      say({ uk: '<постачальник>', en: '<provider>' }),
+      say({ uk: 'код постачальника, наприклад 205', en: 'the provider’s code, such as 205' }),
+    )
+    .argument(say({ uk: '<що>', en: '<kind>' }), oneKind, kindOf)
+    .addOption(
+      new Option(
+        say({ uk: '--format <формат>', en: '--format <format>' }),
+        say({ uk: 'інакше як у файлах постачальника', en: 'otherwise as in the provider’s files' }),
+      ).choices(dispatchFormat.options),
+    )
+    .addOption(
+      new Option(
+        say({ uk: '--encoding <кодування>', en: '--encoding <encoding>' }),
+        say({ uk: 'для CSV і DBF', en: 'for CSV and DBF' }),
+      ).choices(dispatchEncoding.options),
+    )
+    .option(
+      say({ uk: '--resend <номер>', en: '--resend <number>' }),
+      say({
+        uk: 'той самий файл ще раз, за номером із його назви',
+        en: 'the same file again, by the number in its name',
+      }),
+      numberOf,
+    )
+    .option(
+      say({ uk: '--folder <тека>', en: '--folder <folder>' }),
+      say({ uk: 'куди записати файл', en: 'where to write the file' }),
+      '.',
+    )
     .action(async (provider: string, kind: DispatchKind, options: Options) => {
       await withPortal((ctx, _config, withLongContext) =>
         withLongContext(ctx, (ctx) => writeDispatch(ctx, { provider, kind, options })),
@@ -46,10 +78,13 @@ export function registerExport(program: Command): void {
     })
   program
     .command('exports')
-    .description('сформовані файли для постачальників')
+    .description(say({ uk: 'сформовані файли для постачальників', en: 'files that were made for providers' }))
     .command('list')
-    .description('показати п’ятдесят найновіших')
-    .option('--provider <код>', 'лише цього постачальника')
+    .description(say({ uk: 'показати п’ятдесят найновіших', en: 'show the fifty newest' }))
+    .option(
+      say({ uk: '--provider <код>', en: '--provider <code>' }),
+      say({ uk: 'лише цього постачальника', en: 'only of this provider' }),
+    )
     .action(async ({ provider }: { provider?: string }) => {
       await withPortal((ctx) => showList(ctx, provider))
     })
@@ -68,37 +103,59 @@ async function writeDispatch(ctx: Context, { provider, kind, options }: Asked): 
     : resendByCommand(ctx, { provider, number })
   ).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error
-    const what = number === undefined ? 'Такого постачальника' : `Відправлення ${number} цього постачальника`
-    throw new StartError(`${what} немає.`)
+    if (number === undefined)
+      throw new StartError({ uk: 'Такого постачальника немає.', en: 'There is no such provider.' })
+    throw new StartError({
+      uk: `Відправлення ${number} цього постачальника немає.`,
+      en: `This provider has no export ${number}.`,
+    })
   })
   if (!taken) {
-    console.log('Нового немає: усе вже передано раніше.')
+    console.log(
+      say({ uk: 'Нового немає: усе вже передано раніше.', en: 'Nothing new: everything was handed over before.' }),
+    )
     return
   }
   const { dispatch, content } = taken
   const path = join(folder, dispatch.fileName ?? String(dispatch.id))
   await writeWhole(path, content)
-  console.log(`${path}: записів ${dispatch.records}, SHA-256 ${dispatch.sha256}`)
+  const { records, sha256 } = dispatch
+  console.log(
+    say({ uk: `${path}: записів ${records}, SHA-256 ${sha256}`, en: `${path}: ${records} records, SHA-256 ${sha256}` }),
+  )
 }
 
 async function showList(ctx: Context, provider: string | undefined): Promise<void> {
   const dispatches = await listByCommand(ctx, { provider, limit: newest })
-  if (dispatches.length === 0) console.log('Відправлень немає.')
+  if (dispatches.length === 0) console.log(say({ uk: 'Відправлень немає.', en: 'There are no exports.' }))
   for (const { askedAt, fileName, records, accepted, declined, takenAt, serviceProvider, kind } of dispatches) {
-    const name = fileName ?? `${serviceProvider.code} ${kind}, формується`
-    const taken = takenAt === null ? 'не забрано' : `забрано ${formatDateTime(new Date(takenAt))}`
-    const answer = `прийнято ${accepted}, відхилено ${declined}`
-    console.log(`${formatDateTime(new Date(askedAt))}  ${name}  записів ${records ?? 0}  ${taken}  ${answer}`)
+    const name = fileName ?? `${serviceProvider.code} ${kind}, ${say({ uk: 'формується', en: 'in the making' })}`
+    const taken = takenOf(takenAt)
+    const answer = say({
+      uk: `прийнято ${accepted}, відхилено ${declined}`,
+      en: `accepted ${accepted}, declined ${declined}`,
+    })
+    const count = say({ uk: `записів ${records ?? 0}`, en: `records ${records ?? 0}` })
+    console.log(`${formatDateTime(new Date(askedAt))}  ${name}  ${count}  ${taken}  ${answer}`)
   }
+}
+
+function takenOf(takenAt: string | null): string {
+  if (takenAt === null) return say({ uk: 'не забрано', en: 'not taken' })
+  const at = formatDateTime(new Date(takenAt))
+  return say({ uk: `забрано ${at}`, en: `taken ${at}` })
 }
 
 function kindOf(text: string): DispatchKind {
   const kind = dispatchKind.options.find((known) => known === text)
-  if (kind === undefined) throw new InvalidArgumentError(`одне з: ${dispatchKind.options.join(', ')}`)
+  if (kind === undefined) throw new InvalidArgumentError(oneKind)
   return kind
 }
 
 function numberOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('потрібен номер відправлення')
+  if (!/^\d{1,9}$/.test(text))
+    throw new InvalidArgumentError(
+      say({ uk: 'потрібен номер відправлення', en: 'the number of an export is required' }),
+    )
   return Number(text)
 }

@@ -15,6 +15,7 @@ import type { ImportProgress, RowNote } from '../modules/imports/import-report.t
 import { findProfile } from '../modules/imports/profile/load-profile.ts'
 import { ProfileError } from '../modules/imports/profile/profile-error.ts'
 import type { Database } from '../platform/db/connect.ts'
+import { type OperatorText, operatorLanguage, say } from '../platform/process/operator-text.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 
 /** Opened without a statement timeout: an import may take minutes. */
@@ -37,18 +38,51 @@ const PROGRESS_EVERY_MS = 500
 export function registerImport(program: Command, openDb: () => Promise<ImportDatabase> = openConfigured): void {
   program
     .command('import')
-    .description('завантажити файли постачальника за його профілем')
-    .argument('[профіль]', 'назва профілю (kalynivsk/101-vodokanal) або шлях до YAML-файлу')
-    .argument('[файли...]', 'файли або теки з ними')
-    .option('--dry-run', 'перевірити все й нічого не змінити')
-    .option('--strict', 'не брати файл, у якому відхилено хоч один рядок')
-    .option('--report <файл>', 'записати всі відхилені рядки й зауваження у файл CSV')
-    .option('--rejected <файл>', 'записати відхилені рядки у форматі самого файлу (кілька файлів — у теку)')
-    .option('--undo <номер>', 'скасувати завантаження з цим номером (portal imports list)')
+    .description(
+      say({ uk: 'завантажити файли постачальника за його профілем', en: 'import a provider’s files by its profile' }),
+    )
+    .argument(
+      say({ uk: '[профіль]', en: '[profile]' }),
+      say({
+        uk: 'назва профілю (kalynivsk/101-vodokanal) або шлях до YAML-файлу',
+        en: 'name of a profile (kalynivsk/101-vodokanal) or path of a YAML file',
+      }),
+    )
+    .argument(
+      say({ uk: '[файли...]', en: '[files...]' }),
+      say({ uk: 'файли або теки з ними', en: 'files, or folders of files' }),
+    )
+    .option('--dry-run', say({ uk: 'перевірити все й нічого не змінити', en: 'check everything and change nothing' }))
+    .option(
+      '--strict',
+      say({ uk: 'не брати файл, у якому відхилено хоч один рядок', en: 'refuse a file if one of its rows is refused' }),
+    )
+    .option(
+      say({ uk: '--report <файл>', en: '--report <file>' }),
+      say({
+        uk: 'записати всі відхилені рядки й зауваження у файл CSV',
+        en: 'write all refused rows and remarks to a CSV file, in Ukrainian',
+      }),
+    )
+    .option(
+      say({ uk: '--rejected <файл>', en: '--rejected <file>' }),
+      say({
+        uk: 'записати відхилені рядки у форматі самого файлу (кілька файлів — у теку)',
+        en: 'write the refused rows in the format of their file (of several files: to a folder)',
+      }),
+    )
+    .option(
+      say({ uk: '--undo <номер>', en: '--undo <number>' }),
+      say({
+        uk: 'скасувати завантаження з цим номером (portal imports list)',
+        en: 'undo the import of this number (portal imports list)',
+      }),
+    )
     .action(async (profile: string | undefined, files: string[], options: Options) => {
       const isUndo = options.undo !== undefined
-      const missing = profile === undefined ? 'профіль' : 'файли'
-      if (!isUndo && files.length === 0) program.error(`Бракує аргументу «${missing}».`)
+      const missing = profile === undefined ? { uk: 'профіль', en: 'profile' } : { uk: 'файли', en: 'files' }
+      if (!isUndo && files.length === 0)
+        program.error(say({ uk: `Бракує аргументу «${missing.uk}».`, en: `The argument “${missing.en}” is missing.` }))
       const db = await openDb()
       try {
         process.exitCode = isUndo
@@ -96,11 +130,11 @@ async function runImport(
         onNote: (note: RowNote) => csv?.write(csvRow(note)),
       }),
     )
-    console.log(describeReport(report))
+    console.log(describeReport(report, operatorLanguage))
     return exitStatusOf(report)
   } catch (error) {
     if (!(error instanceof ProfileError || error instanceof DeliveryError)) throw error
-    console.error(error.message)
+    console.error(error instanceof ProfileError ? say(error.text) : error.message)
     return 1
   } finally {
     csv?.end()
@@ -109,21 +143,32 @@ async function runImport(
 }
 
 const printCut = (file: string, rows: number) =>
-  console.error(`${file}: ${t('imports.rejected.cut', { n: formatVolume(String(rows)) })}`)
+  console.error(
+    say({
+      uk: `${file}: ${t('imports.rejected.cut', { n: formatVolume(String(rows)) })}`,
+      en: `${file}: only the first ${rows} refused rows were written.`,
+    }),
+  )
 
 async function runUndo(db: ImportDatabase, run: string): Promise<number> {
   const { undoDays } = readConfig().settings.imports
   const refusal = await undoByCommand(db, { run: Number(run) || 0, undoDays, now: new Date() })
-  console.log(refusal ?? `Завантаження № ${run} скасовано: дані такі, якими були до нього.`)
+  console.log(
+    refusal ??
+      say({
+        uk: `Завантаження № ${run} скасовано: дані такі, якими були до нього.`,
+        en: `Import ${run} was undone: the data is as it was before it.`,
+      }),
+  )
   return refusal === undefined ? 0 : 1
 }
 
-const PHASES: Readonly<Record<ImportProgress['phase'], string>> = {
-  reading: 'читання',
-  checking: 'перевірка',
-  writing: 'запис',
-  committing: 'завершення',
-  done: 'готово',
+const PHASES: Readonly<Record<ImportProgress['phase'], OperatorText>> = {
+  reading: { uk: 'читання', en: 'reading' },
+  checking: { uk: 'перевірка', en: 'checking' },
+  writing: { uk: 'запис', en: 'writing' },
+  committing: { uk: 'завершення', en: 'finishing' },
+  done: { uk: 'готово', en: 'done' },
 }
 
 /** Returns a progress printer: one line on stderr, rewritten in place on a terminal. */
@@ -137,7 +182,7 @@ function progressLine(): (progress: ImportProgress) => void {
     shownAt = at
     shown = stage
     const percent = phase === 'reading' ? ` ${size === 0 ? 100 : Math.floor((bytes / size) * 100)} %` : ''
-    const text = `${file}: ${PHASES[phase]}${percent}`
+    const text = `${file}: ${say(PHASES[phase])}${percent}`
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text}${phase === 'done' ? '\n' : ''}` : `${text}\n`)
   }
 }

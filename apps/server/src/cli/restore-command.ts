@@ -8,6 +8,7 @@ import { createLogger } from '../log.ts'
 import { BackupError } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
+import { say } from '../platform/process/operator-text.ts'
 import { migrationsFolder, openBareDatabase } from '../start/open-portal-database.ts'
 import { progressOf } from './backup-progress.ts'
 
@@ -15,8 +16,16 @@ import { progressOf } from './backup-progress.ts'
 export function registerRestore(program: Command): void {
   program
     .command('restore')
-    .description('відновити портал із резервної копії в порожню базу даних (або нову DATA_DIR)')
-    .argument('<тека>', 'тека, яку зробила команда backup')
+    .description(
+      say({
+        uk: 'відновити портал із резервної копії в порожню базу даних (або нову DATA_DIR)',
+        en: 'restore the portal from a backup into an empty database (or a new DATA_DIR)',
+      }),
+    )
+    .argument(
+      say({ uk: '<тека>', en: '<folder>' }),
+      say({ uk: 'тека, яку зробила команда backup', en: 'a folder that the command backup made' }),
+    )
     .action(async (folder: string) => {
       try {
         await restore(readConfig(), resolve(folder))
@@ -36,10 +45,21 @@ async function restore(config: Config, folder: string): Promise<void> {
     const options = { pool: long.pool, store, folder, migrations: migrationsFolder, onProgress: progressOf() }
     const { madeAt, missingFiles } = await restoreBackup(options).finally(() => long.close())
     await copyMissingKey(config, folder)
+    const at = formatDateTime(new Date(madeAt))
     console.log(
-      `Портал відновлено станом на ${formatDateTime(new Date(madeAt))}: усі таблиці збіглися з копією. Запустіть його: npm start`,
+      say({
+        uk: `Портал відновлено станом на ${at}: усі таблиці збіглися з копією. Запустіть його: npm start`,
+        en: `The portal was restored as of ${at}: all tables match the backup. Start it: npm start`,
+      }),
     )
-    if (missingFiles.length > 0) console.error(`Файлів, яких не було й у копії: ${missingFiles.length}.`)
+    const missing = missingFiles.length
+    if (missing > 0)
+      console.error(
+        say({
+          uk: `Файлів, яких не було й у копії: ${missing}.`,
+          en: `Files that the backup lacked, too: ${missing}.`,
+        }),
+      )
   } finally {
     await database.close()
   }
@@ -51,5 +71,11 @@ async function copyMissingKey({ secretKey, dataDir }: Config, folder: string): P
   const own = join(dataDir, 'secret.key')
   if (secretKey !== undefined || (await stat(own).catch(() => undefined))) return
   if (await stat(kept).catch(() => undefined)) await copyFile(kept, own, constants.COPYFILE_EXCL)
-  else console.log('Перед запуском поверніть ключ: SECRET_KEY або файл DATA_DIR/secret.key, що був у порталу.')
+  else
+    console.log(
+      say({
+        uk: 'Перед запуском поверніть ключ: SECRET_KEY або файл DATA_DIR/secret.key, що був у порталу.',
+        en: 'Before the start bring the portal’s key back: SECRET_KEY or the file DATA_DIR/secret.key.',
+      }),
+    )
 }

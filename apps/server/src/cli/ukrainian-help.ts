@@ -1,5 +1,5 @@
 import { type Command, Help } from 'commander'
-import { operatorLanguage } from '../platform/process/operator-text.ts'
+import { operatorLanguage, say } from '../platform/process/operator-text.ts'
 
 const titles: Readonly<Record<string, string>> = {
   'Usage:': 'Використання:',
@@ -16,12 +16,14 @@ const mistakes: readonly (readonly [RegExp, string])[] = [
   [/^error: required option '(.+)' not specified/, 'Бракує обов’язкового параметра «$1».'],
   [/^error: option '(.+)' argument missing/, 'Параметру «$1» бракує значення.'],
   [/^error: option '(.+)' argument '(.*)' is invalid\. ?/, 'Параметр «$1» не може бути «$2»: '],
+  [/^error: command-argument value '(.*)' is invalid for argument '(.+?)'\. ?/, 'Аргумент «$2» не може бути «$1»: '],
   [/^error: too many arguments.*/s, 'Забагато аргументів.'],
   [/^error: /, 'Помилка: '],
 ]
 
-/** Makes help and errors of the command line Ukrainian, for this command and its subcommands. */
+/** Makes commander's own words in help and errors Ukrainian, for this command and its subcommands; in English it keeps them. */
 export function speakUkrainian(program: Command): void {
+  program.showHelpAfterError(say({ uk: 'Довідка: npm run portal -- --help', en: 'Help: npm run portal -- --help' }))
   if (operatorLanguage !== 'uk') return
   const own = new Help()
   program.configureHelp({
@@ -32,7 +34,6 @@ export function speakUkrainian(program: Command): void {
     argumentDescription: (argument) => translated(own.argumentDescription(argument)),
   })
   program.configureOutput({ outputError: (text, write) => write(inUkrainian(text)) })
-  program.showHelpAfterError('Довідка: npm run portal -- --help')
 }
 
 /** Words that commander adds inside of usage lines, descriptions and errors. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import { createLogger, levelOf } from '../log.ts'
+import { say } from '../platform/process/operator-text.ts'
 import { watchLoop } from '../platform/process/watch-loop.ts'
 import { endOnFaults, endStartOnSignals, isEnding, stopOnSignals } from '../start/end-on-signals.ts'
 import { startWorker } from '../start/start-worker.ts'
@@ -9,7 +10,12 @@ import { startWorker } from '../start/start-worker.ts'
 export function registerWorker(program: Command): void {
   program
     .command('worker')
-    .description('виконувати фонові роботи (листи, прибирання) окремим процесом, доки його не зупинять')
+    .description(
+      say({
+        uk: 'виконувати фонові роботи (листи, прибирання) окремим процесом, доки його не зупинять',
+        en: 'run the background jobs (letters, cleanup) in a separate process until it is stopped',
+      }),
+    )
     .action(work)
 }
 
@@ -22,5 +28,5 @@ async function work(): Promise<void> {
   endOnFaults(log)
   watchLoop(config.settings.http.watchdogSeconds, log)
   stopOnSignals(worker.stop, { log, longestMs: 60_000 })
-  console.log('Фонові роботи виконуються.')
+  console.log(say({ uk: 'Фонові роботи виконуються.', en: 'Background jobs are running.' }))
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { fault } from './fault-text.ts'
 
 /** True for an IP address or a syntactically valid host name; sends no DNS query. */
 export const isHost = (text: string): boolean =>
@@ -39,18 +40,29 @@ function isOrigin(text: string): boolean {
 }
 
 /** Public URL of the portal. Links are built from it, and the site is served at its root. */
-export const originUrl = z
-  .string()
-  .refine(isOrigin, { error: 'має бути адресою http:// або https:// без шляху, як-от https://kabinet.misto.example' })
+export const originUrl = z.string().refine(isOrigin, {
+  error: fault({
+    uk: 'має бути адресою http:// або https:// без шляху, як-от https://kabinet.misto.example',
+    en: 'must be an http:// or https:// address without a path, such as https://portal.city.example',
+  }),
+})
 
-export const webUrl = z
-  .string()
-  .refine((text) => urlOf(text) !== undefined, { error: 'має бути адресою, яка починається з http:// або https://' })
+export const webUrl = z.string().refine((text) => urlOf(text) !== undefined, {
+  error: fault({
+    uk: 'має бути адресою, яка починається з http:// або https://',
+    en: 'must be an address that begins with http:// or https://',
+  }),
+})
 
 export const httpsUrl = z
   .string()
   .trim()
-  .refine((text) => urlOf(text, ['https:']) !== undefined, { error: 'має бути адресою, яка починається з https://' })
+  .refine((text) => urlOf(text, ['https:']) !== undefined, {
+    error: fault({
+      uk: 'має бути адресою, яка починається з https://',
+      en: 'must be an address that begins with https://',
+    }),
+  })
 
 /** A URL of a service; plain http is allowed for this machine only. */
 export const safeUrl = z.string().refine(
@@ -58,22 +70,39 @@ export const safeUrl = z.string().refine(
     const url = urlOf(text)
     return url?.protocol === 'https:' || url?.hostname === '127.0.0.1' || url?.hostname === 'localhost'
   },
-  { error: 'має бути адресою, яка починається з https://' },
+  {
+    error: fault({
+      uk: 'має бути адресою, яка починається з https://',
+      en: 'must be an address that begins with https://',
+    }),
+  },
 )
 
 export const smtpUrl = z
   .string()
-  .regex(/^smtps?:\/\//, { error: 'має починатися з smtp:// або smtps://', abort: true })
+  .regex(/^smtps?:\/\//, {
+    error: fault({ uk: 'має починатися з smtp:// або smtps://', en: 'must begin with smtp:// or smtps://' }),
+    abort: true,
+  })
   .refine((text) => URL.canParse(text) && isHost(new URL(text).hostname.replace(/^\[(.*)\]$/, '$1')), {
-    error: 'має бути адресою smtp://сервер або smtps://користувач:пароль@сервер:порт; особливі знаки в паролі — як %40',
+    error: fault({
+      uk: 'має бути адресою smtp://сервер або smtps://користувач:пароль@сервер:порт; особливі знаки в паролі — як %40',
+      en: 'must be an address smtp://server or smtps://user:password@server:port; special characters of the password as %40',
+    }),
   })
 
 /** URL of the database; may list several servers, separated by commas. An empty host means this machine. */
 export const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'має починатися з postgres://', abort: true })
+  .regex(/^postgres(ql)?:\/\//, {
+    error: fault({ uk: 'має починатися з postgres://', en: 'must begin with postgres://' }),
+    abort: true,
+  })
   .refine(namesServers, {
-    error: 'має бути адресою postgres://користувач:пароль@сервер:порт/база; особливі знаки — як %40',
+    error: fault({
+      uk: 'має бути адресою postgres://користувач:пароль@сервер:порт/база; особливі знаки — як %40',
+      en: 'must be an address postgres://user:password@server:port/database; special characters as %40',
+    }),
   })
 
 function namesServers(text: string): boolean {

@@ -1,10 +1,16 @@
 import { parseChatHours } from '@zatyshok/domain/chat-hours'
 import * as z from 'zod'
+import { fault } from './fault-text.ts'
 
 const hours = z
   .string()
   .trim()
-  .refine(areChatHours, { error: 'має бути проміжком, як 8:00-17:00, або порожнім, якщо цього дня не працюєте' })
+  .refine(areChatHours, {
+    error: fault({
+      uk: 'має бути проміжком, як 8:00-17:00, або порожнім, якщо цього дня не працюєте',
+      en: 'must be an interval such as 8:00-17:00, or empty for a day off',
+    }),
+  })
 
 function areChatHours(text: string): boolean {
   try {

@@ -30,8 +30,7 @@ export const configSchema = z
   })
   .superRefine(({ payments }, ctx) => {
     if (Object.hasOwn(payments.services, payments.enabled)) return
-    const message = `сервісу «${payments.enabled}» немає серед services`
-    ctx.addIssue({ code: 'custom', path: ['payments', 'enabled'], message })
+    ctx.addIssue({ code: 'custom', path: ['payments', 'enabled'], params: { service: payments.enabled } })
   })
 
 export type Settings = z.output<typeof configSchema>

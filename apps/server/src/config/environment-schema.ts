@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { databaseUrl, isHost, originUrl, smtpUrl, webUrl } from './addresses.ts'
+import { fault } from './fault-text.ts'
 
 /** Address, folders and secrets of the process; from the environment only. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port to listen at.'),
   HOST: z
     .string()
-    .refine(isHost, { error: 'має бути адресою або іменем цієї машини' })
+    .refine(isHost, {
+      error: fault({
+        uk: 'має бути адресою або іменем цієї машини',
+        en: 'must be an address or a name of this machine',
+      }),
+    })
     .default('127.0.0.1')
     .describe('Address to listen at; a TLS proxy stands in front.'),
   DATA_DIR: z.string().min(1).default('./data').describe('The embedded database, files and keys.'),
@@ -26,7 +32,7 @@ export const environmentSchema = z.object({
     .describe('Mail server, as smtps://user:password@host. None: letters are kept for staff to read. A secret.'),
   SECRET_KEY: z
     .string()
-    .min(32, 'потрібно щонайменше 32 знаки')
+    .min(32, fault({ uk: 'потрібно щонайменше 32 знаки', en: 'needs at least 32 characters' }))
     .optional()
     .describe('Seals letters, second factors and tokens; the same on every node. None: kept in DATA_DIR. A secret.'),
   PLATFORM: z.string().optional().describe('Which of the configured logos; the same as PORTAL_PLATFORM.'),

@@ -1,29 +1,47 @@
 import * as z from 'zod'
 import { isHostAndPort, safeUrl } from './addresses.ts'
+import { fault } from './fault-text.ts'
 
 const s3 = z.strictObject({
   endpoint: z
-    .union([z.literal(''), safeUrl], { error: 'має бути адресою, яка починається з https://' })
+    .union([z.literal(''), safeUrl], {
+      error: fault({
+        uk: 'має бути адресою, яка починається з https://',
+        en: 'must be an address that begins with https://',
+      }),
+    })
     .default('')
     .describe('Origin of the service, as `https://s3.example.org`; the path is ours.'),
   bucket: z
     .string()
-    .regex(/^([A-Za-z0-9][A-Za-z0-9._-]{1,62})?$/, 'має бути назвою бакета: латиниця, цифри, крапка, дефіс')
+    .regex(
+      /^([A-Za-z0-9][A-Za-z0-9._-]{1,62})?$/,
+      fault({
+        uk: 'має бути назвою бакета: латиниця, цифри, крапка, дефіс',
+        en: 'must be the name of a bucket: Latin letters, digits, dots, hyphens',
+      }),
+    )
     .default('')
     .describe('It exists, and nobody reads it from outside.'),
   region: z
     .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'має бути назвою регіону: латиниця, цифри, дефіс')
+    .regex(
+      /^[A-Za-z0-9][A-Za-z0-9-]*$/,
+      fault({
+        uk: 'має бути назвою регіону: латиниця, цифри, дефіс',
+        en: 'must be the name of a region: Latin letters, digits, hyphens',
+      }),
+    )
     .default('us-east-1')
     .describe('As the service names it; most of one’s own take any.'),
   accessKeyId: z
     .string()
-    .regex(/^\S*$/, 'не може мати пропусків')
+    .regex(/^\S*$/, fault({ uk: 'не може мати пропусків', en: 'must not have spaces' }))
     .default('')
     .describe('Of a key that may put, get and delete objects of this bucket.'),
   secretAccessKey: z
     .string()
-    .regex(/^\S*$/, 'не може мати пропусків')
+    .regex(/^\S*$/, fault({ uk: 'не може мати пропусків', en: 'must not have spaces' }))
     .default('')
     .describe('What belongs to the key. A secret.'),
 })
@@ -40,7 +58,10 @@ export const fileSettings = {
       scanner: z
         .string()
         .refine((text) => text === '' || text.startsWith('/') || isHostAndPort(text), {
-          error: 'має бути host:port або шляхом до сокета',
+          error: fault({
+            uk: 'має бути host:port або шляхом до сокета',
+            en: 'must be host:port or the path of a socket',
+          }),
         })
         .default('')
         .describe('A clamd: `host:port` or the path of its socket; empty: nobody looks for viruses.'),
@@ -62,7 +83,11 @@ export const fileSettings = {
       if (store !== 's3') return
       for (const [key, value] of Object.entries(s3)) {
         if (value === '')
-          ctx.addIssue({ code: 'custom', path: ['s3', key], message: 'для store: s3 потрібне значення' })
+          ctx.addIssue({
+            code: 'custom',
+            path: ['s3', key],
+            message: fault({ uk: 'для store: s3 потрібне значення', en: 'store: s3 needs a value' }),
+          })
       }
     })
     .prefault({}),

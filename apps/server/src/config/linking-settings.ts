@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fault } from './fault-text.ts'
 
 const failures = (count: number, whose: string, then: string) =>
   z.int().min(1).max(100_000).default(count).describe(`Wrong proofs a day ${whose}; then ${then} for a day.`)
@@ -17,11 +18,16 @@ export const linkingSettings = {
       proof: z
         .array(z.enum(['surname', 'billAmount', 'meterNumber']))
         .min(2)
-        .refine((proof) => new Set(proof).size === proof.length, { error: 'те саме двічі не є двома доказами' })
+        .refine((proof) => new Set(proof).size === proof.length, {
+          error: fault({ uk: 'те саме двічі не є двома доказами', en: 'the same twice is not two proofs' }),
+        })
         .default(['surname', 'billAmount', 'meterNumber'])
         .describe('What is asked instead of the code; all of it must be right.'),
       numberLabels: z
-        .record(z.string().regex(/^[1-9][0-9]?$/, 'кількість цифр'), z.string().trim().min(1).max(60))
+        .record(
+          z.string().regex(/^[1-9][0-9]?$/, fault({ uk: 'кількість цифр', en: 'a number of digits' })),
+          z.string().trim().min(1).max(60),
+        )
         .default({ '7': 'Особовий рахунок (7 цифр)', '10': 'Особовий рахунок (10 цифр)' })
         .describe('What account numbers of so many digits are called at the same providers; they have no others.'),
       residentsPerAccount: z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isTrustable } from '../platform/http/guard/trusted-proxies.ts'
+import { fault } from './fault-text.ts'
 
 /**
  * How a process of the portal listens, stops and is monitored; from the environment or the file only, read at the
@@ -10,10 +11,15 @@ export const nodeSettings = {
     .strictObject({
       trustedProxies: z
         .array(
-          z.string().trim().refine(isTrustable, {
-            error:
-              'має бути адресою (10.0.0.5), мережею (10.0.0.0/24) або словом loopback, linklocal чи uniquelocal; ім’я чи мережа з усіма адресами не підходить',
-          }),
+          z
+            .string()
+            .trim()
+            .refine(isTrustable, {
+              error: fault({
+                uk: 'має бути адресою (10.0.0.5), мережею (10.0.0.0/24) або словом loopback, linklocal чи uniquelocal; ім’я чи мережа з усіма адресами не підходить',
+                en: 'must be an address (10.0.0.5), a network (10.0.0.0/24) or one of the words loopback, linklocal, uniquelocal; a name or a network of all addresses is refused',
+              }),
+            }),
         )
         .default(['loopback'])
         .describe(
@@ -85,7 +91,13 @@ export const nodeSettings = {
         .describe('Port of its own for /metrics, at HOST; 0: the portal’s, which everybody reaches.'),
       token: z
         .string()
-        .regex(/^(|\S{16,})$/, 'потрібно щонайменше 16 знаків без пропусків')
+        .regex(
+          /^(|\S{16,})$/,
+          fault({
+            uk: 'потрібно щонайменше 16 знаків без пропусків',
+            en: 'needs at least 16 characters without spaces',
+          }),
+        )
         .default('')
         .describe('Asked of whoever reads /metrics, as `Authorization: Bearer …`; empty: nobody is asked. A secret.'),
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isHost, isHostAndPort, isSender, safeUrl } from './addresses.ts'
+import { fault } from './fault-text.ts'
 
 const isNetwork = (text: string): boolean => z.union([z.cidrv4(), z.cidrv6()]).safeParse(text).success
 
@@ -26,7 +27,10 @@ export const operationSettings = {
         .default('standard')
         .describe('`standard`: as the specification says; `hardened`: as ASVS 5.0 level 2 asks.'),
       contact: z
-        .union([z.literal(''), z.email(), z.url({ protocol: /^https$/ })], 'має бути адресою пошти або https://')
+        .union(
+          [z.literal(''), z.email(), z.url({ protocol: /^https$/ })],
+          fault({ uk: 'має бути адресою пошти або https://', en: 'must be a mail address or an https:// address' }),
+        )
         .default('')
         .describe(
           'E-mail or https address for reports of vulnerabilities, in security.txt (RFC 9116); empty: no file.',
@@ -50,7 +54,10 @@ export const operationSettings = {
         .string()
         .trim()
         .refine(isSender, {
-          error: 'має бути адресою, як-от no-reply@misto.example або Затишок <no-reply@misto.example>',
+          error: fault({
+            uk: 'має бути адресою, як-от no-reply@misto.example або Затишок <no-reply@misto.example>',
+            en: 'must be an address such as no-reply@city.example or Portal <no-reply@city.example>',
+          }),
         })
         .default('no-reply@zatyshok.example')
         .describe(
@@ -67,7 +74,15 @@ export const operationSettings = {
   social: z
     .strictObject({
       providers: z
-        .record(z.string().regex(/^[a-z0-9-]{1,32}$/, 'мала латиниця, цифри й дефіс'), socialProvider)
+        .record(
+          z
+            .string()
+            .regex(
+              /^[a-z0-9-]{1,32}$/,
+              fault({ uk: 'мала латиниця, цифри й дефіс', en: 'small Latin letters, digits and hyphens' }),
+            ),
+          socialProvider,
+        )
         .default({})
         .describe('OpenID Connect providers by a name of yours, such as `google`; none: no button (M02).'),
     })
@@ -77,13 +92,20 @@ export const operationSettings = {
       allowedHosts: z
         .array(
           z.string().refine((host) => host === host.toLowerCase() && (isHost(host) || isHostAndPort(host)), {
-            error: 'має бути «host» або «host:port» малими літерами',
+            error: fault({
+              uk: 'має бути «host» або «host:port» малими літерами',
+              en: 'must be “host” or “host:port” in small letters',
+            }),
           }),
         )
         .default([])
         .describe('Hosts, as `host` or `host:port`, where providers’ programs may be told of events; others never.'),
       allowedNetworks: z
-        .array(z.string().refine(isNetwork, { error: 'має бути мережею, як-от 10.1.0.0/16' }))
+        .array(
+          z.string().refine(isNetwork, {
+            error: fault({ uk: 'має бути мережею, як-от 10.1.0.0/16', en: 'must be a network such as 10.1.0.0/16' }),
+          }),
+        )
         .default([])
         .describe('Networks that are not public, such as `10.1.0.0/16`, in which those hosts may be.'),
     })
@@ -96,7 +118,10 @@ export const operationSettings = {
         .describe('Where a backup of database and files is made every night; empty: none is made by the portal.'),
       at: z
         .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'має бути часом, як-от 03:30')
+        .regex(
+          /^([01]\d|2[0-3]):[0-5]\d$/,
+          fault({ uk: 'має бути часом, як-от 03:30', en: 'must be a time such as 03:30' }),
+        )
         .default('03:30')
         .describe('From when on, by the clock of Kyiv.'),
       keep: z.int().min(1).max(400).default(7).describe('How many of them stay; older ones go when a new one is done.'),

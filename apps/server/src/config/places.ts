@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type OperatorText, say } from '../platform/process/operator-text.ts'
 import type { Settings } from './config-schema.ts'
 
 interface Problem {
@@ -30,34 +31,55 @@ export function problemsOfPlaces(
     { path: 'imports.folder', message: wrongFolder(imports.folder) ?? missingFolder(imports.folder) },
   ]
   const isSamePort = metrics.enabled && metrics.port !== 0 && metrics.port === port
-  const ports = { path: 'metrics.port', message: isSamePort ? 'цей порт уже займає сам портал (PORT)' : undefined }
+  const ports = { path: 'metrics.port', message: isSamePort ? ownPort : undefined }
   return [...named, ...folders, ports].flatMap(({ path, message }) =>
-    message === undefined ? [] : [{ path, message }],
+    message === undefined ? [] : [{ path, message: say(message) }],
   )
 }
 
+const ownPort = {
+  uk: 'цей порт уже займає сам портал (PORT)',
+  en: 'the portal itself uses this port (PORT)',
+} satisfies OperatorText
+
+/** The problem of a file in the place of a folder. */
+export const fileForFolder = (file: string): OperatorText => ({
+  uk: `має бути текою, а «${file}» — файл`,
+  en: `must be a folder; “${file}” is a file`,
+})
+
 /** Returns the problem of a folder that exists or will be created; undefined if it can be used. */
-function wrongFolder(folder: string): string | undefined {
+function wrongFolder(folder: string): OperatorText | undefined {
   if (folder === '') return undefined
-  if (folder.includes('\0')) return 'має бути текою'
+  if (folder.includes('\0')) return { uk: 'має бути текою', en: 'must be a folder' }
   let existing = path.resolve(folder)
   while (!existsSync(existing)) existing = path.dirname(existing)
-  if (!statSync(existing).isDirectory()) return `має бути текою, а «${existing}» — файл`
+  if (!statSync(existing).isDirectory()) return fileForFolder(existing)
   try {
     accessSync(existing, constants.W_OK)
     return undefined
   } catch {
-    return `у теку «${existing}» не можна писати`
+    return { uk: `у теку «${existing}» не можна писати`, en: `the folder “${existing}” is not writable` }
   }
 }
 
-const missingFolder = (folder: string): string | undefined =>
-  folder === '' || existsSync(folder) ? undefined : `теки «${path.resolve(folder)}» немає: створіть її або змініть шлях`
+function missingFolder(folder: string): OperatorText | undefined {
+  if (folder === '' || existsSync(folder)) return undefined
+  const full = path.resolve(folder)
+  return {
+    uk: `теки «${full}» немає: створіть її або змініть шлях`,
+    en: `there is no folder “${full}”: make it, or change the path`,
+  }
+}
 
-function wrongLogo(src: string): string | undefined {
+function wrongLogo(src: string): OperatorText | undefined {
   const isThere = siteFolders.some((folder) => {
     const file = path.join(folder, src)
     return file.startsWith(folder) && statSync(file, { throwIfNoEntry: false })?.isFile() === true
   })
-  return isThere ? undefined : `файлу «${src}» немає серед файлів сайту (apps/web/public)`
+  if (isThere) return undefined
+  return {
+    uk: `файлу «${src}» немає серед файлів сайту (apps/web/public)`,
+    en: `the files of the site (apps/web/public) do not include “${src}”`,
+  }
 }

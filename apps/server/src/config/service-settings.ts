@@ -2,13 +2,20 @@ import { defaultPaymentServices, parsePaymentFormat } from '@zatyshok/domain/bil
 import { highestPercentPerDay } from '@zatyshok/domain/bills/penalty'
 import * as z from 'zod'
 import { httpsUrl } from './addresses.ts'
+import { fault } from './fault-text.ts'
 
 const providerCode = z.string().trim().min(1).max(20)
 
 /** The format is validated here, so that a wrong one stops the start and not a resident's payment (requirement G09). */
-const paymentFormat = z.string().trim().refine(isPaymentFormat, {
-  error: 'має бути адресою https:// з відомими частинами {account} {path} {token} {amount} {encoded}',
-})
+const paymentFormat = z
+  .string()
+  .trim()
+  .refine(isPaymentFormat, {
+    error: fault({
+      uk: 'має бути адресою https:// з відомими частинами {account} {path} {token} {amount} {encoded}',
+      en: 'must be an https:// address with the known parts {account} {path} {token} {amount} {encoded}',
+    }),
+  })
 
 function isPaymentFormat(template: string): boolean {
   try {
@@ -34,7 +41,10 @@ const paymentPath = z
   .trim()
   .min(1)
   .refine((path) => path.split('/').every((part) => part !== '' && !isStepInPath(part)), {
-    error: 'має складатися з частин через «/», без порожніх і без крапок замість частини',
+    error: fault({
+      uk: 'має складатися з частин через «/», без порожніх і без крапок замість частини',
+      en: 'must consist of parts separated by “/”; no part may be empty or dots only',
+    }),
   })
 
 const defaultPaymentHosts = Object.values(defaultPaymentServices).map(({ format }) => paymentHostOf(format))
@@ -45,13 +55,19 @@ const paymentService = z.strictObject({
   token: z
     .string()
     .trim()
-    .refine((token) => !isStepInPath(token), { error: 'не може бути крапкою' })
+    .refine((token) => !isStepInPath(token), { error: fault({ uk: 'не може бути крапкою', en: 'must not be a dot' }) })
     .default('')
     .describe('The provider’s token at the service. A secret.'),
   noticeSecret: z
     .string()
     .trim()
-    .regex(/^(whsec_[A-Za-z0-9+/]{32,86}={0,2})?$/, 'має бути «whsec_» і щонайменше 24 випадкові байти в base64')
+    .regex(
+      /^(whsec_[A-Za-z0-9+/]{32,86}={0,2})?$/,
+      fault({
+        uk: 'має бути «whsec_» і щонайменше 24 випадкові байти в base64',
+        en: 'must be “whsec_” and at least 24 random bytes in base64',
+      }),
+    )
     .default('')
     .describe('By which the service signs its notices (Standard Webhooks); empty: it sends none. A secret.'),
 })
@@ -97,7 +113,15 @@ export const serviceSettings = {
     .strictObject({
       enabled: z.string().default('portmone').describe('The one of `services` that residents are sent to.'),
       services: z
-        .record(z.string().regex(/^[a-z0-9-]{1,32}$/, 'мала латиниця, цифри й дефіс'), paymentService)
+        .record(
+          z
+            .string()
+            .regex(
+              /^[a-z0-9-]{1,32}$/,
+              fault({ uk: 'мала латиниця, цифри й дефіс', en: 'small Latin letters, digits and hyphens' }),
+            ),
+          paymentService,
+        )
         .default(
           Object.fromEntries(
             Object.entries(defaultPaymentServices).map(([code, service]) => [
@@ -108,7 +132,15 @@ export const serviceSettings = {
         )
         .describe('External payment services, by a name of yours.'),
       allowedHosts: z
-        .array(z.string().regex(/^[a-z0-9.-]+(:[0-9]{1,5})?$/, 'має бути «host» або «host:port» малими літерами'))
+        .array(
+          z.string().regex(
+            /^[a-z0-9.-]+(:[0-9]{1,5})?$/,
+            fault({
+              uk: 'має бути «host» або «host:port» малими літерами',
+              en: 'must be “host” or “host:port” in small letters',
+            }),
+          ),
+        )
         .default(defaultPaymentHosts)
         .describe('Hosts to which administrators may lead payments, besides those of the formats of this file.'),
       providerPaths: z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isSender } from './addresses.ts'
+import { fault } from './fault-text.ts'
 
 const flag = (shown: boolean, what: string) => z.boolean().default(shown).describe(what)
 const milliseconds = (life: number, what: string) => z.int().min(1000).max(60_000).default(life).describe(what)
@@ -7,7 +8,13 @@ const milliseconds = (life: number, what: string) => z.int().min(1000).max(60_00
 const logo = z.strictObject({
   src: z
     .string()
-    .regex(/^\/(?!\/)[^\s?#\\]+$/, 'має бути адресою файлу на сайті, як-от /logos/misto.svg')
+    .regex(
+      /^\/(?!\/)[^\s?#\\]+$/,
+      fault({
+        uk: 'має бути адресою файлу на сайті, як-от /logos/misto.svg',
+        en: 'must be the address of a file on the site, such as /logos/city.svg',
+      }),
+    )
     .describe('File of the logo under the site.'),
   alt: z.string().trim().min(1).max(200).describe('Its text alternative.'),
 })
@@ -15,7 +22,10 @@ const logo = z.strictObject({
 const additionalPage = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'мала латиниця, цифри й дефіс')
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,63}$/,
+      fault({ uk: 'мала латиниця, цифри й дефіс', en: 'small Latin letters, digits and hyphens' }),
+    )
     .describe('Of /pages/{id}.'),
   label: z.string().trim().min(1).max(60).describe('Text of its links.'),
   menu: flag(true, 'Whether the header links to it.'),
@@ -47,7 +57,10 @@ export const siteSettings = {
   additionalPages: z
     .array(additionalPage)
     .max(20)
-    .refine((pages) => new Set(pages.map(({ id }) => id)).size === pages.length, 'адреси сторінок повторюються')
+    .refine(
+      (pages) => new Set(pages.map(({ id }) => id)).size === pages.length,
+      fault({ uk: 'адреси сторінок повторюються', en: 'the addresses of pages repeat' }),
+    )
     .default([])
     .describe('Pages of the city’s own, besides those of the product (B04).'),
   captcha: z
@@ -74,21 +87,30 @@ export const siteSettings = {
       phone: z
         .string()
         .trim()
-        .regex(/^(\+?[\d][\d ()-]{2,28}\d)?$/, 'має бути номером телефону, як-от +380 44 123 45 67')
+        .regex(
+          /^(\+?[\d][\d ()-]{2,28}\d)?$/,
+          fault({
+            uk: 'має бути номером телефону, як-от +380 44 123 45 67',
+            en: 'must be a telephone number such as +380 44 123 45 67',
+          }),
+        )
         .default('')
         .describe('Telephone of the city, for those whose browser cannot send the form (B08); empty: none.'),
       email: z
         .string()
         .trim()
         .refine((text) => text === '' || (isSender(text) && !text.includes('<')), {
-          error: 'має бути електронною адресою, як-от kabinet@misto.example',
+          error: fault({
+            uk: 'має бути електронною адресою, як-от kabinet@misto.example',
+            en: 'must be a mail address such as portal@city.example',
+          }),
         })
         .default('')
         .describe('Mailbox of the city, for the same; empty: none.'),
     })
     .prefault({}),
   holidays: z
-    .array(z.iso.date('має бути датою, як-от 2027-01-01'))
+    .array(z.iso.date(fault({ uk: 'має бути датою, як-от 2027-01-01', en: 'must be a date such as 2027-01-01' })))
     .max(500)
     .default([])
     .describe('Days off besides Saturdays and Sundays, as 2027-01-01.'),

@@ -19,7 +19,10 @@ const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 /** @throws StartError if the web application has not been built */
 export async function openBuiltWeb(): Promise<Web> {
   const shell = await readFile(`${dist}client/index.html`, 'utf8').catch(() => {
-    throw new StartError('Вебчастину ще не зібрано. Запустіть портал командою npm start: вона її збере.')
+    throw new StartError({
+      uk: 'Вебчастину ще не зібрано. Запустіть портал командою npm start: вона її збере.',
+      en: 'The web application is not built yet. Start the portal by npm start, which builds it.',
+    })
   })
   return { shell, renderer: await import(`${dist}public/render.js`), files: `${dist}client` }
 }

@@ -28,9 +28,10 @@ export async function openSecret(config: Config, db: Kysely<DatabaseSchema>): Pr
     })
   const { fingerprint } = await db.selectFrom('portal_secret').select('fingerprint').executeTakeFirstOrThrow()
   if (!fingerprint.equals(secret.fingerprint)) {
-    throw new StartError(
-      'База даних пов’язана з іншим SECRET_KEY. Задайте той самий ключ на всіх вузлах або поверніть файл DATA_DIR/secret.key.',
-    )
+    throw new StartError({
+      uk: 'База даних пов’язана з іншим SECRET_KEY. Задайте той самий ключ на всіх вузлах або поверніть файл DATA_DIR/secret.key.',
+      en: 'The database belongs to another SECRET_KEY. Set the same key on all nodes, or bring the file DATA_DIR/secret.key back.',
+    })
   }
   return secret
 }

@@ -1,2 +1,8 @@
-/** Stops the start; the message is one Ukrainian line that says what to do. */
-export class StartError extends Error {}
+import { type OperatorText, say } from '../platform/process/operator-text.ts'
+
+/** Stops the start or the command; the message is one line that says what to do, in the language of this process. */
+export class StartError extends Error {
+  constructor(text: OperatorText) {
+    super(say(text))
+  }
+}

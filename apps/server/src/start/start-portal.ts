@@ -10,6 +10,7 @@ import { type Listening, listenWidely } from '../platform/http/listen-widely.ts'
 import type { ReplyMode } from '../platform/http/reply-serializer.ts'
 import { type Drain, stopAnswering } from '../platform/http/stop-answering.ts'
 import type { RunningJobs } from '../platform/jobs/start-jobs.ts'
+import type { OperatorText } from '../platform/process/operator-text.ts'
 import type { SpanSender } from '../platform/tracing/send-spans.ts'
 import { openBuiltWeb, type Web } from '../site/built-web.ts'
 import { keepAssets } from '../site/kept-assets.ts'
@@ -39,7 +40,7 @@ export interface RunningPortal {
 
 interface StartOptions {
   readonly log: Logger
-  readonly say: (line: string) => void
+  readonly say: (text: OperatorText) => void
   /** Default: the built web application. */
   readonly web?: Web
   readonly replies?: ReplyMode

@@ -29,7 +29,7 @@ export const startCommand = (args: readonly string[], environment: Environment):
 
 function start(program: readonly string[], environment: Environment): Started {
   const child = spawn(process.execPath, program, {
-    env: { ...process.env, PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
+    env: { ...process.env, LC_ALL: 'C.UTF-8', PORT: '0', PORTAL_HTTP_DRAIN_SECONDS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The output is joined on demand only: a process that runs for an hour prints hundreds of megabytes.

@@ -6,6 +6,7 @@ import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Secret } from '../../platform/crypto/secret.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { FileRoom } from '../../platform/files/file-room.ts'
+import type { OperatorText } from '../../platform/process/operator-text.ts'
 import { administrator } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
 import type { ImportReport } from '../imports/import-report.ts'
@@ -32,7 +33,7 @@ export interface DemonstrationOptions {
   readonly secret: Secret
   readonly files: FileRoom
   readonly now: Date
-  readonly say: (line: string) => void
+  readonly say: (text: OperatorText) => void
   /**
    * Stores the credentials. Called before the people are registered, because a password that was not stored would be
    * lost.
@@ -51,7 +52,7 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
   const { folder, now, say, database, keepSignIns } = options
   const city = await generateCity({ folder, households, months, lastMonth: lastFullMonth(now), seed: 1 })
   for (const { profile: name, path, title } of deliveries(folder)) {
-    say(`  імпортуємо: ${title}`)
+    say({ uk: `  імпортуємо: ${title.uk}`, en: `  importing: ${title.en}` })
     const profile = await loadBuiltIn(name)
     refuseHalfCity(await importFiles({ authority: administrator, db: database.pool, profile, files: [path], now }))
   }
@@ -77,15 +78,51 @@ function refuseHalfCity({ profile, files }: ImportReport): void {
 }
 
 const deliveries = (folder: string) => [
-  { profile: 'kalynivsk/providers', path: join(folder, 'providers.csv'), title: 'перелік постачальників' },
-  { profile: 'kalynivsk/101-vodokanal', path: join(folder, '101-vodokanal'), title: 'водоканал (CSV, Windows-1251)' },
-  { profile: 'kalynivsk/205-teploenergo', path: join(folder, '205-teploenergo'), title: 'тепломережа (DBF, CP866)' },
-  { profile: 'kalynivsk/310-oblenergo', path: join(folder, '310-oblenergo'), title: 'обленерго (XLSX)' },
-  { profile: 'kalynivsk/412-upravytel', path: join(folder, '412-upravytel'), title: 'управитель (DBF, CP1125)' },
-  { profile: 'kalynivsk/889-gaz', path: join(folder, '889-gaz'), title: 'газ (JSON lines)' },
-  { profile: 'kalynivsk/999-peredmistia', path: join(folder, '999-peredmistia'), title: 'водоканал передмістя (CSV)' },
-  { profile: 'kalynivsk/bank', path: join(folder, 'bank'), title: 'банківський реєстр платежів' },
-  { profile: 'kalynivsk/subsydii', path: join(folder, 'subsydii'), title: 'субсидії та пільги (DBF, CP866)' },
+  {
+    profile: 'kalynivsk/providers',
+    path: join(folder, 'providers.csv'),
+    title: { uk: 'перелік постачальників', en: 'list of providers' },
+  },
+  {
+    profile: 'kalynivsk/101-vodokanal',
+    path: join(folder, '101-vodokanal'),
+    title: { uk: 'водоканал (CSV, Windows-1251)', en: 'water (CSV, Windows-1251)' },
+  },
+  {
+    profile: 'kalynivsk/205-teploenergo',
+    path: join(folder, '205-teploenergo'),
+    title: { uk: 'тепломережа (DBF, CP866)', en: 'heating (DBF, CP866)' },
+  },
+  {
+    profile: 'kalynivsk/310-oblenergo',
+    path: join(folder, '310-oblenergo'),
+    title: { uk: 'обленерго (XLSX)', en: 'electricity (XLSX)' },
+  },
+  {
+    profile: 'kalynivsk/412-upravytel',
+    path: join(folder, '412-upravytel'),
+    title: { uk: 'управитель (DBF, CP1125)', en: 'building manager (DBF, CP1125)' },
+  },
+  {
+    profile: 'kalynivsk/889-gaz',
+    path: join(folder, '889-gaz'),
+    title: { uk: 'газ (JSON lines)', en: 'gas (JSON lines)' },
+  },
+  {
+    profile: 'kalynivsk/999-peredmistia',
+    path: join(folder, '999-peredmistia'),
+    title: { uk: 'водоканал передмістя (CSV)', en: 'water of the suburb (CSV)' },
+  },
+  {
+    profile: 'kalynivsk/bank',
+    path: join(folder, 'bank'),
+    title: { uk: 'банківський реєстр платежів', en: 'bank register of payments' },
+  },
+  {
+    profile: 'kalynivsk/subsydii',
+    path: join(folder, 'subsydii'),
+    title: { uk: 'субсидії та пільги (DBF, CP866)', en: 'subsidies and discounts (DBF, CP866)' },
+  },
 ]
 
 /** `YYYY-MM` before the month of `now` in Kyiv. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { say } from '../../platform/process/operator-text.ts'
 import { administrator } from '../imports/import-authority.ts'
 import type { FileIdentity, ImportRecorder } from '../imports/import-recorder.ts'
 import type { ImportReport } from '../imports/import-report.ts'
@@ -102,14 +103,19 @@ function commandRecorder(pool: pg.Pool, run: number, rejected: CommandImport['re
 }
 
 /**
- * Undoes an import from the command line. Returns the reason for a refusal in Ukrainian, or undefined after success.
+ * Undoes an import from the command line. Returns the reason for a refusal, or undefined after success.
  */
 export async function undoByCommand(
   { pool, query }: CommandDatabase,
   { run: undoes, undoDays, now }: { readonly run: number; readonly undoDays: number; readonly now: Date },
 ): Promise<string | undefined> {
   const found = await findUndoable(pool, undoes, new Date(now.getTime() - undoDays * 86_400_000))
-  if (!found) return `Завантаження № ${undoes} не можна скасувати: його немає, його вже скасовано або минув час.`
+  if (!found) {
+    return say({
+      uk: `Завантаження № ${undoes} не можна скасувати: його немає, його вже скасовано або минув час.`,
+      en: `Import ${undoes} cannot be undone: it does not exist, it was undone already, or its time is over.`,
+    })
+  }
   const { line, profile, provider_id } = found
   const id = await insertCommandRun(pool, { purpose: 'undo', profile, line, strict: false, undoes, now })
   try {

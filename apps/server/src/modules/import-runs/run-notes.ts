@@ -100,10 +100,10 @@ async function describeFile({ db }: Pick<Context, 'db'>, file: FoundFile): Promi
   const { name, state, refusal, importId, report } = file
   const counts = { ...NOTHING, ...report }
   const status = state === 'waiting' ? 'unknown' : state
-  const outcome = describeOutcome({ ...counts, file: name, status, ...(refusal !== null && { refusal }) })
+  const outcome = describeOutcome({ ...counts, file: name, status, ...(refusal !== null && { refusal }) }, 'uk')
   const notes = importId === null ? [] : await findNotes(db, { importId, after: 0, limit: MOST_NOTES })
   const remarks = notes.map(
-    ({ taken, ...note }) => `  ${describeNote({ ...note, severity: taken ? 'warning' : 'refused' })}`,
+    ({ taken, ...note }) => `  ${describeNote({ ...note, severity: taken ? 'warning' : 'refused' }, 'uk')}`,
   )
   const all = counts.refused + counts.warned
   return [outcome, ...remarks, ...(notes.length < all ? [`  ${listCut(notes.length, all)}`] : [])]

@@ -26,7 +26,7 @@ test('K02 the exit status distinguishes a complete import, refused rows and refu
 
 test('K02 the report names file, place, column and reason, and counts the notes that it omits', () => {
   const notes = Array.from({ length: 25 }, () => note)
-  const text = describeReport({ ...report({ ...done, refused: 25, notes }), dryRun: true })
+  const text = describeReport({ ...report({ ...done, refused: 25, notes }), dryRun: true }, 'uk')
   expect(text).toContain('a.csv: прочитано рядків 9, нових записів 5, змінено 1, без змін 3, відхилено рядків 25')
   expect(text).toContain('  a.csv, рядок 17, Показник: «1O» — не число')
   expect(text).toContain('…і ще 5')

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { makeRoomForTables } from '../../platform/db/embedded/temporary-room.ts'
+import { say } from '../../platform/process/operator-text.ts'
 import type { ImportAuthority } from './import-authority.ts'
 import { type FileEnd, type FileJob, importFile, keepOutcome, NOTHING } from './import-file.ts'
 import { type ImportRecorder, silent } from './import-recorder.ts'
@@ -96,13 +97,17 @@ async function sortDelivery({ profile, files: given }: ImportOptions): Promise<D
   return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
 }
 
-/** A file or folder cannot be opened; the message is Ukrainian. */
+/** A file or folder of the command line cannot be opened; the message is in its language. */
 export class DeliveryError extends Error {}
 
 async function filesOf(given: string | NamedFile): Promise<NamedFile[]> {
   if (typeof given !== 'string') return [given]
   const found = await stat(given).catch((cause) => {
-    throw new DeliveryError(`Файлу «${given}» немає або його не можна прочитати.`, { cause })
+    const message = say({
+      uk: `Файлу «${given}» немає або його не можна прочитати.`,
+      en: `There is no file “${given}”, or it cannot be read.`,
+    })
+    throw new DeliveryError(message, { cause })
   })
   if (!found.isDirectory()) return [{ path: given, name: basename(given) }]
   const entries = await readdir(given, { withFileTypes: true })

@@ -40,7 +40,7 @@ export function assertAcceptable(layers: SettingsLayers, { rows, changes, secret
   const set = changes.flatMap(({ path, value }): SetValue[] => (value === null ? [] : [[stepsOf(path), value]]))
   const merged = mergeLayers(layers, [...standing, ...set])
   if (merged.success) return
-  const problems = firstOfEach(problemsOf(merged.error.issues))
+  const problems = firstOfEach(problemsOf(merged.error.issues, 'uk'))
   throw new AppError('invalid_value', { errors: problems.map((problem) => named(layers, problem)) })
 }
 

@@ -2,14 +2,15 @@ import type { Settings } from '../../config/config-schema.ts'
 import type { SettingsLayers, SetValue } from '../../config/settings-layers.ts'
 import { isTree, type SettingPath } from '../../config/settings-tree.ts'
 import { isSecret } from '../../config/written-schema.ts'
+import { type OperatorText, say } from '../../platform/process/operator-text.ts'
 import { sourceOf } from './settings-view.ts'
 
 const sources = {
-  environment: 'середовище',
-  administrator: 'адміністратор',
-  file: 'файл',
-  default: 'типове',
-} as const
+  environment: { uk: 'середовище', en: 'environment' },
+  administrator: { uk: 'адміністратор', en: 'administrator' },
+  file: { uk: 'файл', en: 'file' },
+  default: { uk: 'типове', en: 'default' },
+} satisfies Record<string, OperatorText>
 
 interface InForce {
   readonly layers: SettingsLayers
@@ -18,11 +19,11 @@ interface InForce {
   readonly set: readonly SetValue[]
 }
 
-/** Returns the effective settings, one line per key, with their source; for a secret only whether it is set. */
+/** Returns the effective settings, one line per key, with their source, for the command line; for a secret only whether it is set. */
 export const settingsReport = ({ layers, settings, set }: InForce): readonly string[] =>
   leavesOf(settings, []).map(([path, value]) => {
     const isSet = set.some(([own]) => own.every((step, at) => step === path[at]))
-    return `${path.join('.')} = ${shown(path, value)} [${sources[sourceOf(layers, path, isSet)]}]`
+    return `${path.join('.')} = ${shown(path, value)} [${say(sources[sourceOf(layers, path, isSet)])}]`
   })
 
 function shown(path: SettingPath, value: unknown): string {

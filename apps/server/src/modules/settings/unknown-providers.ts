@@ -5,6 +5,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { SettingsLayers } from '../../config/settings-layers.ts'
 import { isTree, stepsOf, valueAt } from '../../config/settings-tree.ts'
 import type { Context } from '../../context.ts'
+import type { OperatorText } from '../../platform/process/operator-text.ts'
 import { findProviderCodes } from './settings.queries.ts'
 
 /** Settings that contain provider codes: lists of codes, or records by code. */
@@ -28,22 +29,33 @@ export const codesOf = (value: unknown): string[] =>
  *
  * @param known the codes of all providers
  */
-export function unknownProviders({ file, environment }: SettingsLayers, known: readonly string[]): string[] {
+export function unknownProviders({ file, environment }: SettingsLayers, known: readonly string[]): OperatorText[] {
   if (known.length === 0) return []
   return settingsOfProviders.flatMap((path) => {
     const said = [environment, file].flatMap((layer) => codesOf(valueAt(layer, stepsOf(path))))
     const unknown = [...new Set(said)].filter((code) => !known.includes(code))
     if (unknown.length === 0) return []
     return [
-      t('settings.unknownProviders', { path, n: unknown.length, codes: unknown.map((code) => `«${code}»`).join(', ') }),
+      {
+        uk: t('settings.unknownProviders', {
+          path,
+          n: unknown.length,
+          codes: unknown.map((code) => `«${code}»`).join(', '),
+        }),
+        en: `The setting ${path} (file or environment) names providers that the portal does not have: ${unknown.join(', ')}. Correct the code, or import the list of providers.`,
+      },
     ]
   })
 }
+
+/** The same for the providers of the database. */
+export const findUnknownProviders = async (db: Context['db'], layers: SettingsLayers): Promise<OperatorText[]> =>
+  unknownProviders(layers, await findProviderCodes(db))
 
 /** The same for the administrators' overview. */
 export async function listUnknownProviders(
   ctx: Pick<Context, 'db'>,
   layers: SettingsLayers,
 ): Promise<Reply<typeof endpoint>> {
-  return { warnings: unknownProviders(layers, await findProviderCodes(ctx.db)) }
+  return { warnings: (await findUnknownProviders(ctx.db, layers)).map(({ uk }) => uk) }
 }

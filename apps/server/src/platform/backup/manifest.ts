@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type OperatorText, say } from '../process/operator-text.ts'
 
 const table = z.strictObject({
   schema: z.string(),
@@ -30,8 +31,15 @@ export type Manifest = z.output<typeof manifest>
 export type SavedTable = z.output<typeof table>
 export type SavedFile = Manifest['files'][number]
 
-/** The folder is not a backup, is damaged, or does not fit the database; the message is Ukrainian. */
-export class BackupError extends Error {}
+/**
+ * The folder is not a backup, is damaged, or does not fit the database; the message is one line for the operator, in the
+ * language of this process.
+ */
+export class BackupError extends Error {
+  constructor(text: OperatorText, options?: ErrorOptions) {
+    super(say(text), options)
+  }
+}
 
 export const manifestOf = (folder: string): string => join(folder, 'manifest.json')
 export const tableFileOf = (folder: string, { schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
@@ -41,12 +49,23 @@ export const storedFileOf = (folder: string, key: string): string => join(folder
 /** @throws BackupError if the folder holds no backup, or a backup format that this version does not support. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestOf(folder), 'utf8').catch((cause: unknown) => {
-    throw new BackupError(`У теці «${folder}» немає завершеної резервної копії: бракує файлу manifest.json.`, { cause })
+    throw new BackupError(
+      {
+        uk: `У теці «${folder}» немає завершеної резервної копії: бракує файлу manifest.json.`,
+        en: `The folder “${folder}” holds no complete backup: the file manifest.json is missing.`,
+      },
+      { cause },
+    )
   })
   try {
     return manifest.parse(JSON.parse(text))
   } catch (cause) {
-    const reason = 'Його змінено, або копію зробила новіша версія порталу.'
-    throw new BackupError(`Файл manifest.json у теці «${folder}» не читається. ${reason}`, { cause })
+    throw new BackupError(
+      {
+        uk: `Файл manifest.json у теці «${folder}» не читається. Його змінено, або копію зробила новіша версія порталу.`,
+        en: `The file manifest.json in the folder “${folder}” cannot be read. It was changed, or a newer version of the portal made the backup.`,
+      },
+      { cause },
+    )
   }
 }

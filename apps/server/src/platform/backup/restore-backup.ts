@@ -57,9 +57,10 @@ async function refuseUnknownMigrations({ migrations }: Manifest, folder: string)
   const known = new Map((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]))
   const unknown = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (!unknown) return
-  throw new BackupError(
-    `Копію зробила інша версія порталу: у цій немає міграції ${unknown.name}. Установіть версію, що зробила копію, або новішу.`,
-  )
+  throw new BackupError({
+    uk: `Копію зробила інша версія порталу: у цій немає міграції ${unknown.name}. Установіть версію, що зробила копію, або новішу.`,
+    en: `Another version of the portal made the backup: this one has no migration ${unknown.name}. Install the version that made the backup, or a newer one.`,
+  })
 }
 
 async function refuseDamaged({ tables, files }: Manifest, folder: string): Promise<void> {
@@ -70,7 +71,10 @@ async function refuseDamaged({ tables, files }: Manifest, folder: string): Promi
   for (const { path, sha256 } of paths) {
     const found = await sha256Of(path).catch(() => 'none')
     if (found !== sha256) {
-      throw new BackupError(`Файл копії «${path}» пошкоджено або його немає. Візьміть іншу копію. Базу не змінено.`)
+      throw new BackupError({
+        uk: `Файл копії «${path}» пошкоджено або його немає. Візьміть іншу копію. Базу не змінено.`,
+        en: `The file “${path}” of the backup is damaged or missing. Take another backup. The database was not changed.`,
+      })
     }
   }
 }
@@ -78,9 +82,10 @@ async function refuseDamaged({ tables, files }: Manifest, folder: string): Promi
 /** Refuses a database that already has users or imports, so that a restore never overwrites data. */
 async function refuseUsed(client: pg.ClientBase): Promise<void> {
   if ((await listMigrations(client)).length === 0) return
-  throw new BackupError(
-    'База даних не порожня. Відновлюйте в нову базу або в нову теку DATA_DIR: наявних даних не стерто.',
-  )
+  throw new BackupError({
+    uk: 'База даних не порожня. Відновлюйте в нову базу або в нову теку DATA_DIR: наявних даних не стерто.',
+    en: 'The database is not empty. Restore into a new database or a new folder DATA_DIR: the existing data was kept.',
+  })
 }
 
 async function loadTables(
@@ -101,7 +106,10 @@ async function loadTables(
     await pipeline(createReadStream(tableFileOf(folder, table)), createGunzip(), rows)
     const { rows: count, checksum } = await fingerprintOf(client, { address, columns: table.columns })
     if (count === table.rows && checksum === table.checksum) continue
-    throw new BackupError(`Рядки таблиці ${address} після відновлення не такі, як у копії. Базу залишено без даних.`)
+    throw new BackupError({
+      uk: `Рядки таблиці ${address} після відновлення не такі, як у копії. Базу залишено без даних.`,
+      en: `The restored rows of the table ${address} differ from the backup. The database was left without data.`,
+    })
   }
   for (const address of there.keys()) await client.query(`alter table ${address} enable trigger user`)
   for (const add of links) await client.query(add)
@@ -113,7 +121,11 @@ async function loadTables(
 
 function addressOf(table: SavedTable, there: ReadonlyMap<string, { schema: string; name: string }>): string {
   for (const [address, { schema, name }] of there) if (schema === table.schema && name === table.name) return address
-  throw new BackupError(`У базі немає таблиці ${table.schema}.${table.name}, яку має копія.`)
+  const name = `${table.schema}.${table.name}`
+  throw new BackupError({
+    uk: `У базі немає таблиці ${name}, яку має копія.`,
+    en: `The database lacks the table ${name} of the backup.`,
+  })
 }
 
 /**

@@ -51,7 +51,10 @@ export interface BackupOptions {
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { folder, pool } = options
   if (await stat(folder).catch(() => undefined))
-    throw new BackupError(`«${folder}» уже є. Задайте іншу теку для копії.`)
+    throw new BackupError({
+      uk: `«${folder}» уже є. Задайте іншу теку для копії.`,
+      en: `“${folder}” exists already. Name another folder for the backup.`,
+    })
   const part = `${folder}.part`
   await rm(part, { recursive: true, force: true })
   for (const inner of ['tables', 'files']) await mkdir(join(part, inner), { recursive: true, mode: 0o700 })

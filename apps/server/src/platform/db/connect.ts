@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { say } from '../process/operator-text.ts'
 import { DatabaseStartError } from './embedded/database-start-error.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import type { DatabaseLog } from './log.ts'
@@ -109,7 +110,10 @@ async function refuseUnsafeServer(pool: pg.Pool, log: DatabaseLog): Promise<void
   if (major > NEWEST_TESTED_SERVER) {
     log.warn(
       { version: row.version },
-      `портал перевірено з PostgreSQL 15–${NEWEST_TESTED_SERVER}, а на сервері ${major}`,
+      say({
+        uk: `портал перевірено з PostgreSQL 15–${NEWEST_TESTED_SERVER}, а на сервері ${major}`,
+        en: `the portal is tested with PostgreSQL 15–${NEWEST_TESTED_SERVER}, and the server has ${major}`,
+      }),
     )
   }
 }

@@ -7,7 +7,6 @@ import { BackupError, type Manifest } from '../../platform/backup/manifest.ts'
 import { type RestoreOptions, restoreBackup } from '../../platform/backup/restore-backup.ts'
 import { isRefusal } from '../../platform/db/explain-refusal.ts'
 import { openFolderStore } from '../../platform/files/folder-store.ts'
-import { say } from '../../platform/process/operator-text.ts'
 import { migrationsFolder } from '../open-portal-database.ts'
 
 type Progress = RestoreOptions['onProgress']
@@ -29,10 +28,10 @@ export async function tryBackup(
     await beside.query(`create database ${name}`).catch((cause: unknown) => {
       if (!isRefusal(cause)) throw cause
       throw new BackupError(
-        say({
+        {
           uk: `Копію не перевірено: користувачеві бази даних бракує права CREATEDB (${explain(cause)}). Виконайте: alter role … createdb; або перевірте копію на іншому сервері.`,
           en: `The backup was not checked: the database user lacks the CREATEDB right (${explain(cause)}). Run: alter role … createdb; or check the backup on another server.`,
-        }),
+        },
         { cause },
       )
     })
@@ -59,7 +58,7 @@ const explain = (cause: unknown): string => (cause instanceof Error ? cause.mess
 
 function inDatabase({ connectionString, ...connection }: pg.PoolConfig, database: string): pg.PoolConfig {
   if (connectionString === undefined) return { ...connection, database }
-  const url = new URL(connectionString)
-  url.pathname = `/${database}`
-  return { ...connection, connectionString: url.href }
+  // Not `URL`, which refuses a folder of sockets in the place of the host (`%2Fvar%2Frun`).
+  const [, server = '', parameters = ''] = /^([^/]*\/\/[^/?#]*)(?:\/[^?#]*)?(.*)$/s.exec(connectionString) ?? []
+  return { ...connection, connectionString: `${server}/${database}${parameters}` }
 }

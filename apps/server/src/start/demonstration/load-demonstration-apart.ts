@@ -32,6 +32,9 @@ export async function loadDemonstrationApart(config: Config, database: PortalDat
   // The process of a killed start may have finished first.
   const isDone = !existsSync(unfinishedPath(config.dataDir)) && !(await isEmptyPortal(database.web.query))
   if (status !== 0 && !isDone)
-    throw new StartError('Демонстраційне місто не завантажилося: дивіться повідомлення вище.')
+    throw new StartError({
+      uk: 'Демонстраційне місто не завантажилося: дивіться повідомлення вище.',
+      en: 'The demonstration city was not loaded: see the message above.',
+    })
   return true
 }

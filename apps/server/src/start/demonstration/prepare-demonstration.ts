@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { type DemoSignIn, loadDemonstration } from '../../modules/demonstration/load-demonstration.ts'
 import { openFileRoom } from '../../platform/files/file-room.ts'
+import type { OperatorText } from '../../platform/process/operator-text.ts'
 import type { PortalDatabase } from '../open-portal-database.ts'
 import { openSecret } from '../portal-secret.ts'
 import { signInsPath, unfinishedPath } from './demonstration-files.ts'
@@ -12,7 +13,7 @@ import { signInsPath, unfinishedPath } from './demonstration-files.ts'
 interface Options {
   readonly config: Config
   readonly database: PortalDatabase
-  readonly say: (line: string) => void
+  readonly say: (text: OperatorText) => void
 }
 
 /** Advisory lock key, unique in the portal: «demo» in ASCII. */

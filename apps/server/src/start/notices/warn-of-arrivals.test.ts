@@ -56,7 +56,7 @@ test('the balancer that has no node yet is asked again', async () => {
 test('each problem is said once, in Ukrainian, and logged by its code', () => {
   const said: string[] = []
   const logged: object[] = []
-  const notice = warnOfArrivals((line) => said.push(line), { warn: (line) => logged.push(line) })
+  const notice = warnOfArrivals(({ uk }) => said.push(uk), { warn: (line) => logged.push(line) })
   for (const problem of ['https_as_http', 'one_private_network', 'https_as_http'] as const) notice(problem)
   expect(said).toEqual([expect.stringMatching(/^Увага: .*https:\/\//), expect.stringMatching(/^Увага: .*мереж/)])
   expect(logged).toEqual([{ problem: 'https_as_http' }, { problem: 'one_private_network' }])

@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeArrival } from '../../modules/arrivals/describe-arrival.ts'
+import { arrivalTexts } from '../../modules/arrivals/describe-arrival.ts'
 import type { ArrivalProblem } from '../../platform/http/watch-arrivals.ts'
+import type { OperatorText } from '../../platform/process/operator-text.ts'
 
 /** Prints each problem once at the start of the portal, and logs it. */
 export function warnOfArrivals(
-  say: (line: string) => void,
+  say: (text: OperatorText) => void,
   log: { warn(line: object, message: string): void },
 ): (problem: ArrivalProblem) => void {
   const told = new Set<ArrivalProblem>()
   return (problem) => {
     if (told.has(problem)) return
     told.add(problem)
-    say(`Увага: ${describeArrival(problem)}`)
+    const { uk, en } = arrivalTexts[problem]
+    say({ uk: `Увага: ${uk}`, en: `Warning: ${en}` })
     log.warn({ problem }, 'requests do not arrive as people send them')
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareProviders } from '../../cli/compare-providers.ts'
 import { readConfig } from '../../config.ts'
+import type { OperatorText } from '../../platform/process/operator-text.ts'
 import { databaseUrl, emptyDatabase, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { buildProvider } from '../../testing/factories.ts'
 import { warnOfUnknownProviders } from './warn-of-unknown-providers.ts'
@@ -32,7 +33,7 @@ const configOf = (url?: string, codes = '889,898') =>
 test('J04 the start prints and logs unknown providers of the configuration, and continues', async () => {
   const heard: string[] = []
   const logged: object[] = []
-  const hearers = { say: (line: string) => heard.push(line), log: { warn: (line: object) => logged.push(line) } }
+  const hearers = { say: ({ uk }: OperatorText) => heard.push(uk), log: { warn: (line: object) => logged.push(line) } }
   await warnOfUnknownProviders(database.query, configOf().layers, hearers)
   expect(heard).toEqual([expect.stringContaining(`Увага: ${said}`)])
   expect(heard[0]).toContain('«898»')

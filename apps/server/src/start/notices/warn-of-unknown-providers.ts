@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { SettingsLayers } from '../../config/settings-layers.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import { listUnknownProviders } from '../../modules/settings/unknown-providers.ts'
+import { findUnknownProviders } from '../../modules/settings/unknown-providers.ts'
+import type { OperatorText } from '../../platform/process/operator-text.ts'
 
 interface Output {
-  readonly say: (line: string) => void
+  readonly say: (text: OperatorText) => void
   readonly log: { warn(line: object, message: string): void }
 }
 
@@ -14,8 +15,8 @@ export async function warnOfUnknownProviders(
   layers: SettingsLayers,
   { say, log }: Output,
 ): Promise<void> {
-  for (const line of (await listUnknownProviders({ db }, layers)).warnings) {
-    say(`Увага: ${line}`)
-    log.warn({ problem: line }, 'the configuration names providers that are not there')
+  for (const { uk, en } of await findUnknownProviders(db, layers)) {
+    say({ uk: `Увага: ${uk}`, en: `Warning: ${en}` })
+    log.warn({ problem: uk }, 'the configuration names providers that are not there')
   }
 }

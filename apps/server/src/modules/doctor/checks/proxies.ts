@@ -1,5 +1,5 @@
 import type { OperatorText } from '../../../platform/process/operator-text.ts'
-import { describeArrival } from '../../arrivals/describe-arrival.ts'
+import { arrivalTexts } from '../../arrivals/describe-arrival.ts'
 import { askPublicAddress } from '../ask-public-address.ts'
 import { type Check, green, red, type Verdict, yellow } from '../check.ts'
 
@@ -40,13 +40,10 @@ function judge(warnings: readonly string[]): Verdict {
     )
   }
   if (warnings.includes('https_as_http')) {
-    return red({ uk: describeArrival('https_as_http'), en: 'Requests of https arrive as http.' }, trust)
+    return red(arrivalTexts.https_as_http, trust)
   }
   if (warnings.includes('one_private_network')) {
-    return red(
-      { uk: describeArrival('one_private_network'), en: 'All requests arrive from one private address.' },
-      trust,
-    )
+    return red(arrivalTexts.one_private_network, trust)
   }
   return green({ uk: 'Портал бачить адреси людей.', en: 'The portal sees people’s addresses.' })
 }

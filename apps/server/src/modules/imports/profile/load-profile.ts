@@ -38,13 +38,16 @@ async function findStoredDefinition(db: Pick<pg.Pool, 'query'>, name: string): P
   return rows[0]?.definition
 }
 
+const missingProfile = (name: string): ProfileError =>
+  new ProfileError(`Профілю «${name}» немає.`, [], `There is no profile “${name}”.`)
+
 /** Returns the built-in profile of that name. @throws ProfileError */
 export async function loadBuiltIn(name: string): Promise<Profile> {
   return checkProfile(await readBuiltIn(name), name)
 }
 
 async function readBuiltIn(name: string): Promise<unknown> {
-  const none = new ProfileError(`Профілю «${name}» немає.`)
+  const none = missingProfile(name)
   if (!isProfileName(name)) throw none
   const text = await readFile(path.join(BUILT_IN, `${name}.yaml`), 'utf8').catch(() => {
     throw none
@@ -55,7 +58,7 @@ async function readBuiltIn(name: string): Promise<unknown> {
 /** Reads a profile from a YAML file. Only the command line may call this, because its user may read any file anyway. */
 export async function loadProfileFile(file: string): Promise<Profile> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ProfileError(`Профілю «${file}» немає.`)
+    throw missingProfile(file)
   })
   return parseProfile(text, path.basename(file).replace(/\.ya?ml$/i, ''))
 }

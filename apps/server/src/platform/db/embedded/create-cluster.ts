@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../../files/sync-folder.ts'
+import { say } from '../../process/operator-text.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { commandAs } from './postgres-identity.ts'
@@ -32,7 +33,10 @@ export async function ensureCluster(home: EmbeddedHome, signal: AbortSignal): Pr
 
 async function refuseForeign(home: EmbeddedHome, inCluster: string[]): Promise<void> {
   if (!inCluster.includes('PG_VERSION')) {
-    throw new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason: 'бракує файлу PG_VERSION' })
+    throw new DatabaseStartError('cluster_damaged', {
+      folder: home.cluster,
+      reason: say({ uk: 'бракує файлу PG_VERSION', en: 'the file PG_VERSION is missing' }),
+    })
   }
   const found = (await readFile(path.join(home.cluster, 'PG_VERSION'), 'utf8')).trim()
   const expected = home.binaries.version.split('.')[0] ?? ''

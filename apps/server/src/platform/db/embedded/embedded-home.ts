@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, chown, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { say } from '../../process/operator-text.ts'
 import type { DatabaseLog } from '../log.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import { type Binaries, copyBinaries, findBinaries } from './embedded-binaries.ts'
@@ -134,7 +135,11 @@ async function makeHome(link: string, { identity, log }: { identity: Identity; l
   await mkdir(folder, { mode: 0o700 })
   await chown(folder, identity.uid, identity.uid)
   await symlink(folder, link)
-  log.warn({ folder, link }, `PostgreSQL не працює від root, тому дані бази лежать у теці ${folder}.`)
+  const reason = say({
+    uk: `PostgreSQL не працює від root, тому дані бази лежать у теці ${folder}.`,
+    en: `PostgreSQL does not run as root, so the data of the database is in the folder ${folder}.`,
+  })
+  log.warn({ folder, link }, reason)
 }
 
 async function makeSocketDir(home: string, identity: Identity): Promise<string> {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { say } from '../../process/operator-text.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { launchPostgres } from './launch-postgres.ts'
@@ -81,7 +82,9 @@ function startFailure(home: EmbeddedHome, log: string): DatabaseStartError {
   const lines = log.split('\n')
   const telling =
     lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines.find((line) => /error|could not/.test(line)) ?? ''
-  const reason = telling.replace(/^.*?\] /, '').trim() || 'PostgreSQL не назвав причини'
+  const reason =
+    telling.replace(/^.*?\] /, '').trim() ||
+    say({ uk: 'PostgreSQL не назвав причини', en: 'PostgreSQL gave no reason' })
   return new DatabaseStartError('cluster_damaged', { folder: home.cluster, reason })
 }
 
