@@ -64,10 +64,13 @@ interface Written {
 }
 
 function* readingsOf(accounts: readonly Account[], { year, part }: Written): Generator<string> {
+  // A reading of a later day than today gets a warning and takes the general way.
+  const lastDay = Math.min(27, new Date().getUTCDate())
   yield headings.readings
   for (const [n, { number, serials }] of accounts.entries()) {
+    const day = String(Math.max(1, lastDay - (n % 8))).padStart(2, '0')
     for (const serial of serials)
-      yield `${number};${serial};${part}.${year};${20 + (n % 8)}.${part}.${year};${1000 + (n % 50)},${100 + (n % 900)};споживач;`
+      yield `${number};${serial};${part}.${year};${day}.${part}.${year};${1000 + (n % 50)},${100 + (n % 900)};споживач;`
   }
 }
 
