@@ -53,6 +53,8 @@ test.runIf(isReadable)('K04 programs that the service user may not read are name
 async function install(): Promise<void> {
   const server = path.join(installation, 'apps/server')
   await cp(path.join(repository, 'apps/server/src/platform'), path.join(server, 'src/platform'), { recursive: true })
+  const language = 'scripts/launch/operator-language.mjs'
+  await cp(path.join(repository, language), path.join(installation, language))
   await cp(path.join(repository, 'apps/server/src/testing/embedded-portal.ts'), script())
   await cp(path.join(repository, 'apps/server/package.json'), path.join(server, 'package.json'))
   const modules = path.join(installation, 'node_modules')
