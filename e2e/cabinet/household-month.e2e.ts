@@ -38,6 +38,7 @@ test('G02 G04 F05 H01 G10 G07 a month of a household: bill, why, reading, questi
     await page.goto('/dashboard')
     await expect(main.getByText('153,72\u00a0грн').first()).toBeVisible()
     await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Нарахування' })).toBeVisible()
     await main.getByRole('link').filter({ hasText: '153,72' }).first().click()
     await expect(main.getByRole('heading', { name: 'Чому змінилася сума' })).toBeVisible()
     await expect(main.getByText(/^На 51,24\u00a0грн більше/)).toBeVisible()
