@@ -40,7 +40,7 @@ for (const width of [390, 1280]) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Лічильники' })).toBeFocused()
     await expect(page.getByText(meter.serialNumber).first()).toBeVisible()
-    await tabTo(page, new RegExp(`^(Передати показання|Виправити): .*№\\s${meter.serialNumber}`))
+    await tabTo(page, new RegExp(`^(Передати|Виправити) показання: .*№\\s${meter.serialNumber}`))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /^Нове показання/ })).toBeFocused()
     await page.keyboard.type(raised(meter.previous[0]?.value ?? '', 1000 + width))

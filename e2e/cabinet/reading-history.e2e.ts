@@ -86,6 +86,7 @@ test('F07 the history shows a year’s use as a sentence, a chart, a table and a
   tag: '@daily',
 }, async ({ page }) => {
   const { water } = await openMeters(page)
+  await cardOf(page, water).locator('summary').click()
   await cardOf(page, water)
     .getByRole('link', { name: /^Історія показань/ })
     .click()

@@ -117,10 +117,11 @@ export interface MessageParams {
   'validation.account.lengths': { lengths: string | number }
   'validation.account.digits': { n: number }
   'counters.number': { number: string | number }
-  'counters.lastReading.date': { date: string | number }
   'counters.check.valid': { date: string | number }
   'counters.check.left': { n: number }
   'counters.check.requested': { date: string | number }
+  'counters.give.what': { name: string | number }
+  'counters.opens': { date: string | number }
   'counters.count': { n: number }
   'verification.overdue.text': { n: number }
   'verification.near.text': { n: number; date: string | number }

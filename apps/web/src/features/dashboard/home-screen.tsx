@@ -64,18 +64,18 @@ function HomeOfChoice({ home }: { home: HomeReply }) {
   const today = kyivDay(new Date())
   return (
     <>
-      {home.homes.length > 1 && (
-        <Suspense>
-          <AllHomesCard homes={home.homes} accounts={home.accounts} chosenId={chosen.id} />
-        </Suspense>
-      )}
       <HomePlate homes={home.homes} chosen={chosen} accountCount={accounts.length} />
-      <VerificationCard meters={meters} today={today} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <DueCard accounts={accounts} today={today} />
+          {home.homes.length > 1 && (
+            <Suspense>
+              <AllHomesCard homes={home.homes} accounts={home.accounts} chosenId={chosen.id} />
+            </Suspense>
+          )}
         </div>
         <div className={styles.column}>
+          <VerificationCard meters={meters} today={today} />
           <ReadingsCard meters={meters} />
           <PaymentsCard payments={ofChosen(home.payments)} />
           <Suspense>

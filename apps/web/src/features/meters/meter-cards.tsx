@@ -1,6 +1,6 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import { formatDate } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { formatDayMonth, formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -29,32 +29,34 @@ interface MeterCardsProps {
   today: string
 }
 
-/** «Картки»: one card per device, below the plate of its home. */
+/** «Картки»: one row per device, below the plate of its home. */
 export function MeterCards({ homes, looks, verificationLinks, today }: MeterCardsProps) {
   return homes.map((home) => (
     <section key={home.id} className={styles.home} aria-label={home.name}>
       <AddressPlate heading="h2" address={home.name} />
-      <ul className={styles.cards}>
-        {home.devices.map((device) => {
-          // `devices` puts the meter that takes the reading first, so the most urgent one is looked up in
-          // `home.meters`.
-          const urgent = home.meters.find((meter) => device.includes(meter)) ?? device[0]
-          return (
-            urgent && (
-              <li key={urgent.id}>
-                <MeterCard device={device} urgent={urgent} looks={looks} today={today}>
-                  {verificationLinks(urgent)}
-                </MeterCard>
-              </li>
+      <Card>
+        <ul className={styles.meters}>
+          {home.devices.map((device) => {
+            // `devices` puts the meter that takes the reading first, so the most urgent one is looked up in
+            // `home.meters`.
+            const urgent = home.meters.find((meter) => device.includes(meter)) ?? device[0]
+            return (
+              urgent && (
+                <li key={urgent.id} className={styles.meter}>
+                  <MeterRow device={device} urgent={urgent} looks={looks} today={today}>
+                    {verificationLinks(urgent)}
+                  </MeterRow>
+                </li>
+              )
             )
-          )
-        })}
-      </ul>
+          })}
+        </ul>
+      </Card>
     </section>
   ))
 }
 
-interface MeterCardProps {
+interface MeterRowProps {
   /** The meters of one device, one per provider. */
   device: readonly Meter[]
   /** The meter with the most urgent verification. */
@@ -65,45 +67,56 @@ interface MeterCardProps {
   children: ReactNode
 }
 
-function MeterCard({ device, urgent, looks, today, children }: MeterCardProps) {
+/** The reading and its button; the rare facts and links are folded. */
+function MeterRow({ device, urgent, looks, today, children }: MeterRowProps) {
   const [meter = urgent] = device
   const appearance = looks.appearance(meter)
-  const notTaken = notTakenText(meter)
+  const state = looks.verification(urgent)
+  const badge = <VerificationBadge state={state} nextCheckDate={urgent.nextCheckDate} />
+  const isUrgent = state === 'overdue' || state === 'near'
   return (
-    <Card>
-      <MeterTitle meter={meter} appearance={appearance} heading="h3">
-        <p className={styles.note}>
-          {t('counters.number', { number: meter.serialNumber })}
-          {meter.place && `, ${meter.place}`}
-        </p>
-        {device.map(({ id, serviceProvider, invoiceAccount }) => (
-          <p key={id} className={styles.note}>
-            {t('home.toProvider', { provider: serviceProvider.name, code: invoiceAccount.code })}
-          </p>
-        ))}
-      </MeterTitle>
+    <>
+      <MeterTitle meter={meter} appearance={appearance} heading="h3" />
       <LastReadings meter={meter} />
-      {device.map((one) => (
-        <LastDelivery key={one.id} meter={one} />
-      ))}
-      <VerificationBadge state={looks.verification(urgent)} nextCheckDate={urgent.nextCheckDate} />
-      {children}
+      {isUrgent && badge}
       <div className={styles.actions}>
-        {notTaken ? (
-          <p className={styles.note}>{notTaken}</p>
-        ) : (
-          <ButtonLink look="secondary" width="full-on-phone" to={paths.meterReading(meter.id)}>
-            {meter.given.length === meter.zones.length ? t('reading.correct') : t('counters.enter')}
+        <GiveReading meter={meter} name={meterName(meter, appearance)} />
+        <details className={styles.facts}>
+          <summary>
+            {t('counters.more')}
             <span className="visually-hidden">: {meterName(meter, appearance)}</span>
-          </ButtonLink>
-        )}
-        <WindowNote meter={meter} today={today} />
-        <Link className={styles.history} to={paths.meterHistory(meter.id)}>
-          {t('counters.history')}
-          <span className="visually-hidden">: {meterName(meter, appearance)}</span>
-        </Link>
+          </summary>
+          <WindowNote meter={meter} today={today} />
+          {device.map(({ id, serviceProvider, invoiceAccount }) => (
+            <p key={id} className={styles.note}>
+              {t('home.toProvider', { provider: serviceProvider.name, code: invoiceAccount.code })}
+            </p>
+          ))}
+          {device.map((one) => (
+            <LastDelivery key={one.id} meter={one} />
+          ))}
+          {!isUrgent && badge}
+          {children}
+          <Link className={styles.history} to={paths.meterHistory(meter.id)}>
+            {t('counters.history')}
+            <span className="visually-hidden">: {meterName(meter, appearance)}</span>
+          </Link>
+        </details>
       </div>
-    </Card>
+    </>
+  )
+}
+
+function GiveReading({ meter, name }: { meter: Meter; name: string }) {
+  const { canSubmit, window } = meter
+  if (!canSubmit) return <p className={styles.note}>{t('counters.lookOnly')}</p>
+  if (window && !window.open)
+    return <p className={styles.note}>{t('counters.opens', { date: formatDayMonth(window.from) })}</p>
+  return (
+    <ButtonLink look="secondary" to={paths.meterReading(meter.id)}>
+      {meter.given.length === meter.zones.length ? t('reading.correct') : t('counters.give')}
+      <span className="visually-hidden"> {t('counters.give.what', { name })}</span>
+    </ButtonLink>
   )
 }
 
@@ -112,16 +125,17 @@ function LastReadings({ meter }: { meter: Meter }) {
   if (readings.length === 0) return <p className={styles.note}>{t('reading.none')}</p>
   return (
     <div className={styles.readings}>
-      <p className={styles.note}>{t('counters.lastReading')}</p>
       {readings.map(({ zone, value, day }) => (
-        <div key={zone} className={styles.reading}>
+        <p key={zone} className={styles.reading}>
           {zone !== 'total' && <span className={styles.zone}>{zoneName(zone)}</span>}
-          <Drum value={value} digits={meter.digits} decimals={meter.decimals} />
-          <span>
-            {dialText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)},{' '}
-            {t('counters.lastReading.date', { date: formatDate(day) })}
+          <Drum value={value} digits={meter.digits} decimals={meter.decimals} size="small" />
+          <span className="visually-hidden">
+            {t('counters.lastReading')}: {dialText(value, meter)}
           </span>
-        </div>
+          <span className={styles.note}>
+            {t(`unit.${meter.unit}`)} · {formatDate(day)}
+          </span>
+        </p>
       ))}
     </div>
   )
@@ -141,9 +155,8 @@ function LastDelivery({ meter }: { meter: Meter }) {
   )
 }
 
-/** Shows the end of this month's window while a reading is missing. */
+/** Says until when readings are taken, or why they are not. */
 function WindowNote({ meter, today }: { meter: Meter; today: string }) {
-  if (meter.given.length === meter.zones.length) return null
-  const text = openWindowText(meter, today)
-  return text && <span className={styles.note}>{text}</span>
+  const text = notTakenText(meter) ?? openWindowText(meter, today)
+  return text && <p className={styles.note}>{text}</p>
 }

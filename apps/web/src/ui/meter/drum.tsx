@@ -6,18 +6,20 @@ interface DrumProps {
   /** Digits before and after the comma, as on the real meter. */
   digits: number
   decimals: number
+  /** For the rows of a list. */
+  size?: 'small'
 }
 
 /**
  * «Барабан»: the reading as meter digits, red after the comma. Hidden from screen readers, because the text is beside
  * it.
  */
-export function Drum({ value, digits, decimals }: DrumProps) {
+export function Drum({ value, digits, decimals, size }: DrumProps) {
   const [whole = '', fraction = ''] = value.replace(/[^\d.,]/g, '').split(/[.,]/)
   const front = whole.padStart(digits, '0')
   const back = fraction.padEnd(decimals, '0').slice(0, decimals)
   return (
-    <span className={styles.drum} aria-hidden="true">
+    <span className={styles.drum} data-size={size} aria-hidden="true">
       <Wheels digits={front} className={styles.wheel} />
       <Wheels digits={back} className={styles.fraction} />
     </span>
