@@ -162,7 +162,9 @@ describe('public pages', () => {
     const plain = await get('/help')
     const br = await get('/help', { 'accept-encoding': 'gzip, deflate, br' })
     expect([br.headers['content-encoding'], br.headers['vary']]).toEqual(['br', 'Accept-Encoding'])
-    expect(br.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate')
+    expect(br.headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=3600',
+    )
     const again = await get('/help', { 'if-none-match': String(plain.headers['etag']) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
     expect((await get('/help', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined()

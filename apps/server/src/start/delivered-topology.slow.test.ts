@@ -68,6 +68,7 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
         ...{ folder, file: 'nginx.conf' },
         changes: [
           ...certificates(),
+          ['/var/lib/nginx/portal-pages', join(folder, 'pages')],
           ['listen 80;', `listen ${at(await freePort())};`],
           ['listen 443 ssl', `listen ${at(port.nginx)} ssl`],
           ['127.0.0.1:3001', one],

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Cache header of responses that are the same for everyone. A browser revalidates each time (304 has no body); a shared
- * cache revalidates once a second.
+ * cache revalidates every ten seconds.
  */
-export const sharedUntilChanged = 'public, max-age=0, s-maxage=1, must-revalidate'
+export const sharedUntilChanged = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=3600'
 
 /** Lets any cache store this response; a change is visible at the next load. */
 export function shareUntilChanged(reply: FastifyReply): void {
