@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { generateCity } from '@zatyshok/demo-city/generate-city'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
@@ -7,6 +7,7 @@ import { createLogger } from '../log.ts'
 import { isEmptyPortal } from '../modules/demonstration/demonstration.queries.ts'
 import { endDemonstration } from '../modules/demonstration/end-demonstration.ts'
 import { totpCode } from '../modules/second-factor/totp.ts'
+import { makeFolder } from '../platform/files/make-folder.ts'
 import { say } from '../platform/process/operator-text.ts'
 import { readSignIns, signInsPath, unfinishedPath } from '../start/demonstration/demonstration-files.ts'
 import { prepareDemonstration } from '../start/demonstration/prepare-demonstration.ts'
@@ -141,7 +142,7 @@ interface CityOptions {
 }
 
 async function writeCity(folder: string, options: CityOptions): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const { households, accounts, files } = await generateCity({ folder, ...options })
   console.log(
     say({
@@ -155,7 +156,7 @@ async function loadCity(): Promise<void> {
   const config = readConfig()
   const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    await makeFolder(config.dataDir)
     const unfinished = existsSync(unfinishedPath(config.dataDir))
     if (!unfinished && !(await isEmptyPortal(database.web.query))) {
       throw new StartError({

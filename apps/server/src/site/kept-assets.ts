@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { makeFolder } from '../platform/files/make-folder.ts'
 
 /** Days that files of a build stay after the last start of a node of that build. */
 const keptDays = 60
@@ -23,7 +24,7 @@ interface Options {
 export async function keepAssets({ files, folder, now, log }: Options): Promise<void> {
   const [from, to] = [path.join(files, 'assets'), path.join(folder, 'assets')]
   try {
-    await mkdir(to, { recursive: true })
+    await makeFolder(to)
     for (const name of await readdir(from)) await keep(path.join(from, name), path.join(to, name), now)
     for (const name of await readdir(to)) {
       const file = path.join(to, name)

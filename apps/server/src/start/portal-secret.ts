@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { DatabaseSchema } from '../database-schema.ts'
 import { createSecret, type Secret } from '../platform/crypto/secret.ts'
 import { explainRefusal, isRefusal } from '../platform/db/explain-refusal.ts'
+import { makeFolder } from '../platform/files/make-folder.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -40,7 +41,7 @@ async function keyFromFile(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret.key')
   const found = await readIfThere(path)
   if (found) return found
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
   // If two processes start at once, the first link wins and both read the same key.

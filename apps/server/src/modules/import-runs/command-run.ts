@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { makeFolder } from '../../platform/files/make-folder.ts'
 import { say } from '../../platform/process/operator-text.ts'
 import { administrator } from '../imports/import-authority.ts'
 import type { FileIdentity, ImportRecorder } from '../imports/import-recorder.ts'
@@ -88,7 +89,7 @@ function commandRecorder(pool: pg.Pool, run: number, rejected: CommandImport['re
         ...(sha256 && { sha256 }),
       })
       if (!rejected || outcome.rejected.size === 0) return
-      if (rejected.is === 'folder') await mkdir(rejected.path, { recursive: true })
+      if (rejected.is === 'folder') await makeFolder(rejected.path)
       const target = rejected.is === 'folder' ? path.join(rejected.path, file) : rejected.path
       await pipeline(Readable.from(rejectedFile(outcome)), createWriteStream(target))
       const cutAt = rejectedCutAt(outcome)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type FileStore, StoreUnavailable } from '../files/file-store.ts'
+import { makeFolder } from '../files/make-folder.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import {
   fingerprintOf,
@@ -57,7 +58,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     })
   const part = `${folder}.part`
   await rm(part, { recursive: true, force: true })
-  for (const inner of ['tables', 'files']) await mkdir(join(part, inner), { recursive: true, mode: 0o700 })
+  for (const inner of ['tables', 'files']) await makeFolder(join(part, inner), 0o700)
   await chmod(part, 0o700)
   const client = await pool.connect()
   try {

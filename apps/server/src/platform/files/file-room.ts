@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 import { openFolderStore } from './folder-store.ts'
+import { makeFolder } from './make-folder.ts'
 import { createS3Store, type S3Options } from './s3-store.ts'
 import { createScanner, type Scanner } from './scanner.ts'
 
@@ -28,7 +29,7 @@ const abandonedAfterMs = 3_600_000
 /** Creates missing folders of `DATA_DIR` and removes abandoned uploads. */
 export async function openFileRoom(dataDir: string, { store, s3, scanner }: FileRoomOptions): Promise<FileRoom> {
   const temporaryFolder = join(dataDir, 'tmp')
-  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
+  await makeFolder(temporaryFolder, 0o700)
   await removeAbandoned(temporaryFolder)
   return {
     temporaryFolder,

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { chmod, copyFile, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertKey, type FileStore, StoreUnavailable } from './file-store.ts'
+import { makeFolder } from './make-folder.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** Stores files in a local folder as `ab/cd/abcd…`, so that folders stay small. */
 export async function openFolderStore(root: string): Promise<FileStore> {
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  await makeFolder(root, 0o700)
   const pathOf = (key: string): string => {
     assertKey(key)
     return join(root, key.slice(0, 2), key.slice(2, 4), key)
@@ -15,7 +16,7 @@ export async function openFolderStore(root: string): Promise<FileStore> {
     put: async (key, { path }) => {
       const target = pathOf(key)
       const part = `${target}.part`
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(target), 0o700)
       try {
         await copyFile(path, part)
         await chmod(part, 0o600)

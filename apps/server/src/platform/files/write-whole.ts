@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from './make-folder.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /**
@@ -12,7 +13,7 @@ import { syncFolder } from './sync-folder.ts'
 export async function writeWhole(path: string, content: Readable): Promise<void> {
   const folder = dirname(path)
   const part = join(folder, `.${basename(path)}.part`)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   try {
     await pipeline(content, createWriteStream(part, { flush: true }))
     await rename(part, path)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { kyivTime } from '@zatyshok/domain/kyiv-time'
@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '../../config/config-schema.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
 import type { FileRoom } from '../../platform/files/file-room.ts'
+import { makeFolder } from '../../platform/files/make-folder.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
 import type { PortalDatabase } from '../open-portal-database.ts'
@@ -34,7 +35,7 @@ export async function backUpTonight({ settings, openForLongWork, files, clock, l
   const { folder, at, keep } = settings()
   const now = clock()
   if (folder === '' || kyivTime(now) < at) return
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   const name = nameOf(kyivDay(now))
   if ((await readdir(folder)).includes(name)) return
   const long = await openForLongWork()

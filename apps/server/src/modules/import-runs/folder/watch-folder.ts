@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Context, inTransaction } from '../../../context.ts'
+import { makeFolder } from '../../../platform/files/make-folder.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { ProfileError } from '../../imports/profile/profile-error.ts'
 import { storeLocalFile } from '../../uploads/store-local-file.ts'
@@ -57,7 +58,7 @@ const quietSince = async (file: string): Promise<number> =>
 async function takeNew(ctx: Context, folder: string, profile: string): Promise<void> {
   for (const name of await filesIn(folder)) {
     if ((await quietSince(path.join(folder, name))) < quietMs) continue
-    await mkdir(path.join(folder, TAKEN), { recursive: true })
+    await makeFolder(path.join(folder, TAKEN))
     const taken = path.join(folder, TAKEN, name)
     const isMine = await rename(path.join(folder, name), taken).then(
       () => true,
@@ -112,7 +113,7 @@ interface Put {
 
 /** Writes the report first, so that a moved file always has one. Another node may have done the same. */
 async function put(folder: string, { from, to, name, report }: Put): Promise<void> {
-  await mkdir(path.join(folder, to), { recursive: true })
+  await makeFolder(path.join(folder, to))
   await writeFile(path.join(folder, to, `${name}.txt`), report)
   await rename(path.join(folder, TAKEN, from), path.join(folder, to, name)).catch(() => undefined)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 import { DatabaseStartError } from './database-start-error.ts'
 
 /** Folders of the PostgreSQL programs, and the version of their npm package. */
@@ -91,7 +92,7 @@ async function linkLibraries({ native, links }: { native: string; links: Library
 export async function copyBinaries(binaries: Binaries, parent: string): Promise<Binaries> {
   const native = path.join(parent, `postgresql-${binaries.version}`)
   if (existsSync(native)) return { ...binaries, native }
-  await mkdir(parent, { recursive: true, mode: 0o755 })
+  await makeFolder(parent, 0o755)
   const fresh = `${native}.new-${randomUUID()}`
   await cp(binaries.native, fresh, { recursive: true, verbatimSymlinks: true })
   // The copy keeps the modes of the package, and the links must be created in a package that is read-only for all.

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, chown, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeFolder } from '../../files/make-folder.ts'
 import { say } from '../../process/operator-text.ts'
 import type { DatabaseLog } from '../log.ts'
 import { DatabaseStartError } from './database-start-error.ts'
@@ -37,7 +38,7 @@ export interface EmbeddedHome {
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir, 0o700)
     await access(dataDir, constants.W_OK | constants.X_OK)
     return await realpath(dataDir)
   } catch (error) {
@@ -131,7 +132,7 @@ async function makeHome(link: string, { identity, log }: { identity: Identity; l
     return
   }
   const folder = path.join(SHARED_FOLDER, randomBytes(6).toString('hex'))
-  await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
+  await makeFolder(SHARED_FOLDER, 0o755)
   await mkdir(folder, { mode: 0o700 })
   await chown(folder, identity.uid, identity.uid)
   await symlink(folder, link)
