@@ -123,7 +123,7 @@ test('J02 the second of two editors gets the name of the first and finds the own
 
 test('J02 content pages look right in every width and theme: list, editor, versions, categories', async ({ page }) => {
   await openAsEditor(page, '/admin/content')
-  await expect(main(page).getByRole('link', { name: 'Можливості кабінету' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Усе за дім — в одному місці' })).toBeVisible()
   await expectGoodLooks(page, 'content', { ...allLooks, ukrainian: false })
   await page.goto(address)
   await expect(main(page).getByLabel('Назва')).toHaveValue(title)

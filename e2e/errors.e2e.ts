@@ -153,7 +153,7 @@ test.describe('the root page of a signed-in person', () => {
       const answered = page.waitForResponse(`**${profile}`)
       await page.goto('/')
       expect((await answered).status()).toBe(isCut ? 503 : 200)
-      await expect(page.getByRole('heading', { level: 1, name: 'Можливості кабінету' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Усе за дім — в одному місці' })).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
       expect(await stored(page, 'accessToken')).not.toBeNull()
     }

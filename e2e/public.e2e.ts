@@ -14,7 +14,7 @@ const question = 'Скільки становить пеня і коли її н
  * Names of providers, numbers of acts and technical terms use Latin letters, so those pages skip the language check.
  */
 const pages = [
-  { path: '/features', heading: 'Можливості кабінету', ukrainian: true },
+  { path: '/features', heading: 'Усе за дім — в одному місці', ukrainian: true },
   { path: '/help', heading: 'Поширені запитання', ukrainian: false },
   { path: '/help?q=лічильник', heading: 'Поширені запитання', ukrainian: false },
   { path: '/help/penalty', heading: question, ukrainian: true },

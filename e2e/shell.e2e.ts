@@ -43,8 +43,8 @@ test.describe('nobody signed in', () => {
 
     test('B08 the public page is whole without JavaScript', { tag: '@daily' }, async ({ page }) => {
       await page.goto('/features')
-      await expect(page).toHaveTitle(/Можливості кабінету/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Можливості кабінету')
+      await expect(page).toHaveTitle(/Усе за дім — в одному місці/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Усе за дім — в одному місці')
       await expect(page.getByRole('main').getByRole('link', { name: /Увійти/ })).toBeVisible()
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/)
     })

@@ -82,7 +82,7 @@ test('C08 A05 logging out revokes the token, deletes the person’s data and sig
 test('A10 the empty path and any unknown path show the features', async ({ page }) => {
   for (const path of ['/', '/there/is/no/such-page']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toContainText('Можливості кабінету')
+    await expect(page.getByRole('heading', { level: 1 }), path).toContainText('Усе за дім — в одному місці')
   }
 })
 

@@ -39,7 +39,7 @@ row(
 row('A10 the empty path and any unknown path lead to /features', async ({ page }) => {
   for (const path of ['/', '/there-is-no-such-page', '/there/is/none', '/pages/there-is-none']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Можливості кабінету')
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Усе за дім — в одному місці')
   }
 })
 

@@ -15,7 +15,7 @@ const wordsOf = (html: string): string[] =>
 
 row('B01 /features shows what the editors keep as the page of features', async ({ page, ask }) => {
   await page.goto('/features')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Можливості кабінету')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Усе за дім — в одному місці')
   const { content } = (await ask('/api/cms/public/content/pages/features')).json
   const words = wordsOf(content)
   expect(words.length).toBeGreaterThan(5)
@@ -63,7 +63,7 @@ row('B04 a configured page has its address; one that is not is an unknown path',
   await page.goto('/pages/privacy')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Захист персональних даних')
   await page.goto('/pages/there-is-none')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Можливості кабінету')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Усе за дім — в одному місці')
 })
 
 row('B05 pages and parts give {content}', async ({ ask }) => {

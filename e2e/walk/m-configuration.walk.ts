@@ -310,7 +310,7 @@ row(
     await visitor.setViewportSize(wide)
     await visitor.goto('/')
     const heading = visitor.getByRole('heading', { level: 1 })
-    await expect(heading, 'the route of the features stays the default').toHaveText('Можливості кабінету')
+    await expect(heading, 'the route of the features stays the default').toHaveText('Усе за дім — в одному місці')
     await expect(visitor.getByRole('link', { name: 'Можливості', exact: true })).toHaveCount(0)
     await expect(visitor.getByRole('banner').getByRole('link', { name: 'Поширені запитання' })).toBeVisible()
     await visitor.close()

@@ -23,9 +23,12 @@ const bodyOf = async (url: string) => (await get(url)).body
 const canonical = (body: string) => /rel="canonical" href="([^"]+)"/.exec(body)?.[1]
 
 describe('public pages', () => {
-  test('B01 features shows the editors’ text and the latest news', async () => {
+  test('B01 features shows the editors’ text, the steps, the latest news and no figure of an empty city', async () => {
     const body = await bodyOf('/features')
-    expect(body).toContain('<h2 id="r-як-почати">Як почати</h2>')
+    expect(body).toContain('<h1>Усе за дім — в одному місці</h1>')
+    expect(body).toContain('<h2 id="r-чиї-це-дані">Чиї це дані</h2>')
+    expect(body).toContain('<h2 id="steps">Як почати</h2>')
+    expect(body).not.toContain('class="figures"')
     expect(body.match(/href="\/news\/[a-z-]+"/g)).toHaveLength(3)
     expect(canonical(await bodyOf('/'))).toBe('https://misto.example/features')
   })

@@ -103,7 +103,7 @@ export function createPublicPages(options: Options): PublicPages {
   async function unavailable(path: string): Promise<RenderedPage> {
     const isFirst = path === '/' || path.replace(/\/$/, '') === '/features'
     const view: PublicView = isFirst
-      ? { kind: 'features', text: null, news: [] }
+      ? { kind: 'features', text: null, news: [], tariffs: [], figures: null }
       : { kind: 'missing', reason: 'unavailable' }
     const inForce = settings()
     const withoutChat = { ...inForce, chat: { ...inForce.chat, enabled: false } }

@@ -23,7 +23,7 @@ describe('the site', () => {
   test('A10 the empty path shows the features page, an unknown one leads to it', async () => {
     const [root, unknown] = [await get('/'), await get('/no-such-page')]
     expect(root.statusCode).toBe(200)
-    expect(root.body).toContain('Можливості кабінету')
+    expect(root.body).toContain('Усе за дім — в одному місці')
     expect([unknown.statusCode, unknown.headers['location']]).toEqual([302, '/features'])
   })
 
@@ -36,7 +36,7 @@ describe('the site', () => {
     expect(page.headers['set-cookie']).toBeUndefined()
     expect(page.body).toContain('<html lang="uk"')
     expect(page.body).toContain('<title>')
-    expect(page.body).toContain('Побачите, скільки, кому й до якого числа сплатити')
+    expect(page.body).toContain('Перепишіть цифри з лічильника')
   })
 
   describe('the feedback page without script', () => {

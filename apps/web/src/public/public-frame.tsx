@@ -13,10 +13,12 @@ interface PublicFrameProps extends PageFacts {
   children: ReactNode
   /** Beside the text on wide screens, before the text on narrow ones. */
   aside?: ReactNode
+  /** `bands`: the content fills the width of the window. Default: a column of text. */
+  layout?: 'bands'
 }
 
 /** The whole document of a public page: head, header (A02, A04, A06), content, footer (A03). */
-export function PublicFrame({ children, aside, ...facts }: PublicFrameProps) {
+export function PublicFrame({ children, aside, layout, ...facts }: PublicFrameProps) {
   const { settings, year, preview } = facts.site
   return (
     <html lang="uk" data-root-script={rootScript}>
@@ -27,7 +29,7 @@ export function PublicFrame({ children, aside, ...facts }: PublicFrameProps) {
             {t('a11y.skip')}
           </a>
           <Header settings={settings} here={facts.path} />
-          <main id="main" tabIndex={-1} className={aside ? 'main beside' : 'main'}>
+          <main id="main" tabIndex={-1} className={layout ?? (aside ? 'main beside' : 'main')}>
             {preview && <p className="note no-print">{t('page.preview')}</p>}
             {aside}
             {aside ? <div className="column">{children}</div> : children}

@@ -1,33 +1,6 @@
 import type { Utility } from '@zatyshok/domain/services'
-import {
-  ArrowUpDown,
-  Droplet,
-  Droplets,
-  Flame,
-  Gauge,
-  Heater,
-  type LucideIcon,
-  Repeat,
-  ShowerHead,
-  Sprout,
-  WavesArrowDown,
-  Zap,
-} from 'lucide-react'
+import { utilityIcon } from './utility-icon.ts'
 import styles from './utility-tile.module.css'
-
-const icons: Readonly<Record<string, LucideIcon>> = {
-  droplet: Droplet,
-  droplets: Droplets,
-  sprout: Sprout,
-  'shower-head': ShowerHead,
-  heater: Heater,
-  zap: Zap,
-  'arrow-up-down': ArrowUpDown,
-  flame: Flame,
-  repeat: Repeat,
-  'waves-arrow-down': WavesArrowDown,
-  gauge: Gauge,
-}
 
 interface UtilityTileProps {
   utility: Utility
@@ -39,7 +12,7 @@ interface UtilityTileProps {
 
 /** «Плитка»: a square in the utility's colour with its icon. Decorative: put the name beside it. */
 export function UtilityTile({ utility, icon, size }: UtilityTileProps) {
-  const Icon = icons[icon] ?? Gauge
+  const Icon = utilityIcon(icon)
   return (
     <span className={styles.tile} data-utility={utility} data-size={size} aria-hidden="true">
       <Icon size={size === 'small' ? 18 : 24} />

@@ -73,6 +73,14 @@ export interface PublicTariff {
   basis: string | null
 }
 
+/** What the city's portal holds. */
+export interface PublicFigures {
+  accounts: number
+  providers: number
+  /** Readings that residents submitted on the portal in the last 30 days. */
+  readings: number
+}
+
 export const docPages = ['actualinfo', 'docregional', 'docnational', 'actualquestion'] as const
 export type DocPage = (typeof docPages)[number]
 /** The product's own pages at /pages/{id}, linked in the footer. */
@@ -80,7 +88,14 @@ export const ownPages = ['privacy', 'accessibility'] as const
 
 /** A public page with its data. */
 export type PublicView =
-  | { kind: 'features'; text: PublicText | null; news: readonly NewsItem[] }
+  /** `figures`: null if they are unknown. */
+  | {
+      kind: 'features'
+      text: PublicText | null
+      news: readonly NewsItem[]
+      tariffs: readonly PublicTariff[]
+      figures: PublicFigures | null
+    }
   | { kind: 'help'; categories: readonly HelpCategory[]; chosen: string | null; query: string }
   | {
       kind: 'question'

@@ -33,6 +33,10 @@ export interface MessageParams {
   'chat.admin.delete.title': { name: string | number }
   'chat.admin.contrast': { ratio: string | number }
   'chat.admin.full': { n: number }
+  'front.tariffs.from': { price: string | number }
+  'front.figures.accounts': { n: number }
+  'front.figures.providers': { n: number }
+  'front.figures.readings': { n: number }
   'help.found': { n: number; query: string | number }
   'help.others': { category: string | number }
   'docs.fileMeta': { type: string | number; size: string | number }

@@ -1,7 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
+import type { SceneName } from '../drawing/scene.tsx'
 import styles from './loading.module.css'
 
 const APPEARS_AFTER_MS = 300
@@ -48,7 +49,12 @@ export function Skeleton({ what, rows = 3 }: SkeletonProps) {
   )
 }
 
+/** The drawings are outside the first load. */
+const Scene = lazy(async () => ({ default: (await import('../drawing/scene.tsx')).Scene }))
+
 interface EmptyStateProps {
+  /** A drawing above the title. */
+  scene?: SceneName
   title: string
   text?: string
   /** The action that adds the first item. */
@@ -56,10 +62,17 @@ interface EmptyStateProps {
 }
 
 /** Explains why the list is empty, and offers one action. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ scene, title, text, action }: EmptyStateProps) {
   return (
     <Card>
       <div className={styles.message}>
+        {scene && (
+          <div className={styles.scene}>
+            <Suspense>
+              <Scene name={scene} />
+            </Suspense>
+          </div>
+        )}
         <h2 className={styles.title}>{title}</h2>
         {text && <p>{text}</p>}
         {action && <div>{action}</div>}
