@@ -49,7 +49,7 @@ function PhonePicture() {
         {exampleServices.map(({ serviceType, name, amountKop }) => (
           <span key={serviceType}>
             <ServiceMark type={serviceType} />
-            {t(name)}
+            <span className="phone-name">{t(name)}</span>
             <b>{formatAmount(amountKop)}</b>
           </span>
         ))}
