@@ -198,8 +198,12 @@ export const getAmountToPay = endpoint({
   errors: [...signedInErrors, 'not_found'],
 })
 
-/** Selects bills: the months between two days, at most 36; optionally of some providers or one account. */
+/** Negative: an account that forms a separate home. */
+const homeId = z.string().check(z.regex(/^-?[1-9][0-9]{0,14}$/))
+
+/** Selects bills: the months between two days, at most 36; optionally of one home, some providers or one account. */
 const asked = {
+  home: z.optional(homeId),
   providers: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,20}(,[0-9A-Za-z]{1,20}){0,19}$/))),
   account: z.optional(z.string().check(z.maxLength(40))),
   from: day,
@@ -212,7 +216,7 @@ export const listInvoices = endpoint({
   access: 'consumer',
   noun: 'invoices',
   summary:
-    'Bills of a period (at most 36 months), newest first, optionally of one provider or account; at providers that ' +
+    'Bills of a period (at most 36 months), newest first, optionally of one home, provider or account; at providers that ' +
     'allow it with the dynamic invoice of the month that has no bill yet.',
   query: z.object(asked),
   reply: z.array(invoiceSummary),
@@ -247,8 +251,7 @@ export const getHomeReceipts = endpoint({
   access: 'consumer',
   noun: 'invoices',
   summary: 'The last bill of every account of a home in one PDF: a page that sums up, then a page each.',
-  /** Negative: an account that forms a separate home. */
-  query: z.object({ home: z.string().check(z.regex(/^-?[1-9][0-9]{0,14}$/)) }),
+  query: z.object({ home: homeId }),
   reply: 'application/pdf',
   errors: [...signedInErrors, 'not_found', ...exportErrors],
 })

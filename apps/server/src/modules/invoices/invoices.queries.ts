@@ -45,6 +45,7 @@ export interface InvoiceFilter {
    */
   readonly bills: 'last' | { readonly from: string; readonly to: string } | { readonly month: string }
   readonly accountId?: number | undefined
+  readonly homeId?: number | undefined
   readonly accountNumber?: string | undefined
   readonly providerCodes?: readonly string[] | undefined
 }
@@ -96,11 +97,13 @@ export async function findInvoices(
 
 export function accountConditions({
   accountId,
+  homeId,
   accountNumber,
   providerCodes,
 }: Omit<InvoiceFilter, 'bills'>): RawBuilder<unknown> {
   const parts = [
     accountId === undefined ? sql`` : sql`and account.account_id = ${accountId}`,
+    homeId === undefined ? sql`` : sql`and account.home_id = ${homeId}`,
     accountNumber === undefined ? sql`` : sql`and account.number = ${accountNumber}`,
     providerCodes === undefined ? sql`` : sql`and account.provider_code = any(${providerCodes}::text[])`,
   ]

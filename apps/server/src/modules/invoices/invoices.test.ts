@@ -123,6 +123,24 @@ test('G02 history holds the months of the period, newest first, both ends includ
   expect(monthsOf((await get(historyUrl, one)).json)).toEqual(['2026-10'])
 })
 
+test('G02 history is filtered by home; another person’s home has no bills', async () => {
+  const { consumerId, account, premisesId, get } = await resident()
+  const dacha = await buildAccount(portal.db, {
+    provider_id: water.id,
+    premises_id: await buildPremises(portal.db, 'Дача'),
+  })
+  const strange = await resident()
+  await linkAccount(portal.db, consumerId, dacha.id)
+  for (const { id } of [account, dacha, strange.account])
+    await buildInvoice(portal.db, { account_id: id, month: '2026-10' })
+  const accountsOf = async (home: number) =>
+    (await get(historyUrl, { ...autumn, home: String(home) })).json.map(
+      (bill: { invoiceAccount: { id: number } }) => bill.invoiceAccount.id,
+    )
+  expect(await accountsOf(premisesId)).toEqual([account.id])
+  expect(await accountsOf(strange.premisesId)).toEqual([])
+})
+
 test('G02 history is filtered by providers and by account number', async () => {
   const { consumerId, account, get } = await resident()
   const second = await buildAccount(portal.db, { provider_id: heat.id })
@@ -148,6 +166,7 @@ test.each([
   ['to', { from: '2026-01-01', to: 'tomorrow' }],
   ['to', { from: '2026-01-01' }],
   ['providers', { from: '2026-01-01', to: '2026-02-01', providers: '101,,205' }],
+  ['home', { from: '2026-01-01', to: '2026-02-01', home: 'дача' }],
 ])('MA8 the error of history names the wrong «%s» of %o', async (path, query) => {
   const { get } = await resident()
   const { status, json } = await get(historyUrl, query as Record<string, string>)

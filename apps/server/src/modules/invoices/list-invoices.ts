@@ -15,7 +15,8 @@ export async function listLastInvoices(ctx: ActorContext): Promise<contract.Invo
 }
 
 /**
- * Lists bills of the months between two days, newest first, optionally of some providers or one account number (G02).
+ * Lists bills of the months between two days, newest first, optionally of one home, some providers or one account number
+ * (G02).
  * Includes the dynamic invoices of months without a bill (G05).
  *
  * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range.
@@ -24,9 +25,10 @@ export async function listInvoices(
   ctx: ActorContext,
   { query }: ParsedInput<typeof contract.listInvoices>,
 ): Promise<contract.InvoiceSummary[]> {
-  const { from, to, providers, account } = query
+  const { from, to, home, providers, account } = query
   checkPeriod({ from, to }, kyivDay(ctx.now))
   const accounts = {
+    homeId: home === undefined ? undefined : Number(home),
     accountNumber: account === undefined ? undefined : normaliseAccountNumber(account),
     providerCodes: providers?.split(','),
   }

@@ -6,13 +6,15 @@ const parse = (query: string) => parseInvoiceFilter(new URLSearchParams(query), 
 
 describe('the filter of bills in the address', () => {
   test('G02 an empty address shows the default months and all accounts', () => {
-    expect(parse('')).toEqual({ from: '2026-08', to: '2026-11', provider: '', account: '' })
+    expect(parse('')).toEqual({ from: '2026-08', to: '2026-11', home: '', provider: '', account: '' })
   })
 
   test('G02 the address of a filter is parsed to the same filter', () => {
-    const filter = { from: '2025-02', to: '2026-01', provider: '101', account: '0001/001' }
+    const filter = { from: '2025-02', to: '2026-01', home: '-7', provider: '101', account: '0001/001' }
     expect(parse(String(invoiceFilterQuery(filter)))).toEqual(filter)
-    expect(String(invoiceFilterQuery({ ...filter, provider: '', account: '' }))).toBe('from=2025-02&to=2026-01')
+    expect(String(invoiceFilterQuery({ ...filter, home: '', provider: '', account: '' }))).toBe(
+      'from=2025-02&to=2026-01',
+    )
   })
 
   test.each(['from=2011-12', 'from=2026-13', 'from=2027-01', 'from=вчора'])(
@@ -21,6 +23,10 @@ describe('the filter of bills in the address', () => {
       expect(parse(query).from).toBe('2026-08')
     },
   )
+
+  test('G02 an address with a home that is no number shows all homes', () => {
+    expect(parse('home=дача').home).toBe('')
+  })
 
   test('G02 a reversed period is swapped, a period of more than 36 months is shortened', () => {
     expect(parse('from=2026-10&to=2026-02')).toMatchObject({ from: '2026-02', to: '2026-10' })

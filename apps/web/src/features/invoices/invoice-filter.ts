@@ -4,6 +4,8 @@ import { addMonths, dateIn, daysIn } from '@zatyshok/domain/calendar'
 export interface InvoiceFilter {
   from: string
   to: string
+  /** The ID of a home. */
+  home: string
   provider: string
   account: string
 }
@@ -34,6 +36,7 @@ export function parseInvoiceFilter(query: URLSearchParams, defaults: PeriodDefau
   return {
     from: first < earliest ? earliest : first,
     to: last,
+    home: /^-?[1-9]\d{0,14}$/.exec(query.get('home') ?? '')?.[0] ?? '',
     provider: query.get('provider') ?? '',
     account: query.get('account') ?? '',
   }

@@ -5,6 +5,7 @@ import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronDown } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Digits, Money } from '../../ui/bill/money.tsx'
 import { ServiceLine, ServiceLines } from '../../ui/bill/service-line.tsx'
@@ -104,6 +105,7 @@ interface InvoiceLineProps {
 
 function InvoiceLine({ invoice, among }: InvoiceLineProps) {
   const { serviceProvider, invoiceAccount, chargedKop, paidKop } = invoice
+  const { search } = useLocation()
   const [first = appearanceOf({})] = looksOf(invoice)
   const title = serviceTitle(looksOf(invoice))
   const isAlone = among.filter((other) => serviceTitle(looksOf(other)) === title).length === 1
@@ -127,7 +129,7 @@ function InvoiceLine({ invoice, among }: InvoiceLineProps) {
         <Column key="paid" label={t('invoices.col.paid')} kop={paidKop} />,
       ]}
       end={<InvoiceState invoice={invoice} />}
-      to={paths.invoice(invoice.id)}
+      to={`${paths.invoice(invoice.id)}${search}`}
     />
   )
 }

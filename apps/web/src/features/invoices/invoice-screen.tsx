@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceId } from '@zatyshok/contract/bills/invoices'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -44,9 +44,11 @@ function Missing() {
   )
 }
 
+/** The filters of the list are in the address of the bill too, so the list is as it was. */
 function BackToInvoices() {
+  const { search } = useLocation()
   return (
-    <Link className={`${styles.back} no-print`} to={paths.invoices}>
+    <Link className={`${styles.back} no-print`} to={`${paths.invoices}${search}`}>
       <ChevronLeft size={20} aria-hidden="true" />
       {t('invoices.title')}
     </Link>

@@ -5,8 +5,11 @@ import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { useSettings } from '../../lib/use-settings.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { HomeFilter } from '../../ui/list/home-filter.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
+import { homeSearch, homesOf, useChosenHome } from '../../ui/list/use-chosen-home.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { type InvoiceFilter, invoiceFilterQuery, parseInvoiceFilter } from './invoice-filter.ts'
 import { InvoiceFilters } from './invoice-filters.tsx'
@@ -29,21 +32,30 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
   const [query, setQuery] = useSearchParams()
   const defaults = { currentMonth: monthOf(today), months: settings?.dashboard.filterMonths ?? DEFAULT_MONTHS }
   const filter = parseInvoiceFilter(query, defaults)
-  const invoices = useQuery(invoicesQuery(filter))
+  const homes = homesOf(accounts)
+  const home = useChosenHome(homes)
+  const { data, ...loading } = useQuery(invoicesQuery(filter))
+  const shown = home && data ? data.filter((bill) => bill.home.id === home.id) : data
   const choose = (next: InvoiceFilter) => setQuery(invoiceFilterQuery(next), { replace: true })
   return (
     <>
       <PageHeading>{t('invoices.title')}</PageHeading>
-      <InvoiceFilters filter={filter} defaults={defaults} accounts={accounts} onChoose={choose} />
+      <HomeFilter homes={homes} />
+      <InvoiceFilters
+        filter={filter}
+        defaults={defaults}
+        accounts={home ? accounts.filter((account) => account.home.id === home.id) : accounts}
+        onChoose={choose}
+      />
       <p className="visually-hidden" role="status">
-        {invoices.data && t('plural.bill', { n: invoices.data.length })}
+        {shown && t('plural.bill', { n: shown.length })}
       </p>
       <ListShell
-        query={invoices}
+        query={{ ...loading, data: shown }}
         what={t('invoices.title')}
         rows={6}
         afterFailure="error"
-        empty={<EmptyState title={t('invoices.empty')} action={accounts.length === 0 && <AddAccountLink />} />}
+        empty={home ? <NoBillsOfHome query={query} /> : <NoBills hasAccounts={accounts.length > 0} />}
         save={(format) => saveInvoices(filter, format)}
       >
         {(bills) => <InvoiceMonths invoices={bills} />}
@@ -51,3 +63,18 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
     </>
   )
 }
+
+const NoBills = ({ hasAccounts }: { hasAccounts: boolean }) => (
+  <EmptyState title={t('invoices.empty')} action={!hasAccounts && <AddAccountLink />} />
+)
+
+const NoBillsOfHome = ({ query }: { query: URLSearchParams }) => (
+  <EmptyState
+    title={t('invoices.empty.home')}
+    action={
+      <ButtonLink look="secondary" to={homeSearch(query, null)}>
+        {t('filter.homes.showAll')}
+      </ButtonLink>
+    }
+  />
+)

@@ -6,11 +6,14 @@ import { call } from '../../lib/portal.ts'
 import { saveExport } from '../../lib/upload/save-export.ts'
 import { daysOf, type InvoiceFilter } from './invoice-filter.ts'
 
-/** Bills of a period, newest first (G02); while a changed filter loads, the former list stays. */
-export const invoicesQuery = (filter: InvoiceFilter) =>
+/**
+ * Bills of a period and all homes, newest first (G02); while a changed filter loads, the former list stays. The screen
+ * chooses the home itself, so another home is shown at once, also offline.
+ */
+export const invoicesQuery = ({ home: _, ...filter }: InvoiceFilter) =>
   queryOptions({
     queryKey: ['invoices', filter],
-    queryFn: ({ signal }) => call(listInvoices, { query: askedBy(filter) }, { signal }),
+    queryFn: ({ signal }) => call(listInvoices, { query: askedBy({ ...filter, home: '' }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -20,6 +23,7 @@ export const saveInvoices = (filter: InvoiceFilter, format: ExportFormat) =>
 
 const askedBy = (filter: InvoiceFilter) => ({
   ...daysOf(filter),
+  ...(filter.home && { home: filter.home }),
   ...(filter.provider && { providers: filter.provider }),
   ...(filter.account && { account: filter.account }),
 })

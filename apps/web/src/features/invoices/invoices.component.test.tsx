@@ -1,40 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listAccounts } from '@zatyshok/contract/accounts/accounts'
 import { getInvoiceChange } from '@zatyshok/contract/bills/invoice-change'
-import { getInvoice, type InvoiceDetail, type InvoiceSummary, listInvoices } from '@zatyshok/contract/bills/invoices'
+import { getInvoice, type InvoiceSummary, listInvoices } from '@zatyshok/contract/bills/invoices'
 import { expect, test } from 'vitest'
 import { button, field, main, refused, textOf } from '../../testing/find.ts'
 import { linkedAccount } from '../../testing/linked-account.ts'
 import { dateIs, open, page, pass, reopen, stopClock } from '../../testing/page.ts'
 import { refusal, silence } from '../../testing/server.ts'
 import { signedIn } from '../../testing/signed-in.ts'
-
-const invoice = (parts: Partial<InvoiceSummary> = {}): InvoiceSummary => ({
-  id: '1-202610',
-  number: '77',
-  dynamic: false,
-  billingMonth: '2026-10',
-  invoiceAccount: { id: 1, code: '10425567' },
-  serviceProvider: { code: '101', name: 'Водоканал' },
-  home: { id: 1, name: 'вул. Садова, 12, кв. 48', address: 'вул. Садова, 12, кв. 48' },
-  services: [10],
-  openingKop: 0,
-  chargedKop: 20_000,
-  recalculatedKop: 0,
-  penaltyKop: 0,
-  benefitKop: 0,
-  subsidyKop: 0,
-  paidKop: 0,
-  closingKop: 20_000,
-  amountToPayKop: 20_000,
-  paidLaterKop: 0,
-  dueOn: '2026-11-30',
-  status: 'due',
-  countedIn: null,
-  balanced: true,
-  revisedOn: null,
-  ...parts,
-})
+import { invoiceDetail as detail, invoiceSummary as invoice } from './testing/invoice.ts'
 
 async function openInvoices(path = '/dashboard/invoices') {
   dateIs('2026-11-23T10:00:00Z')
@@ -117,21 +91,6 @@ const counted = (status: InvoiceSummary['status']) =>
     status,
     countedIn: { invoiceId: '1-202610', billingMonth: '2026-10' },
   })
-
-const detail = (of: InvoiceSummary): InvoiceDetail => ({
-  ...of,
-  address: 'вул. Садова, 12, кв. 48',
-  holder: 'Мороз Олена Вікторівна',
-  providerPhone: null,
-  lines: [],
-  readings: [],
-  payments: [],
-  subsidies: [],
-  benefits: [],
-  requisitesChangedOn: null,
-  previousChargedKop: null,
-  payment: null,
-})
 
 test('G02 in the list a bill that a newer one contains is not a debt and has no pay button', async () => {
   signedIn()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { Download, Printer } from 'lucide-react'
 import { Button } from '../button.tsx'
-import styles from '../page.module.css'
+import styles from './list-actions.module.css'
 
 const formats = ['csv', 'xlsx'] as const
 
@@ -11,26 +11,26 @@ export interface ListActionsProps {
   save: (format: (typeof formats)[number]) => Promise<void>
 }
 
-/** Actions for a whole list: save as a table or print (G12). Placed below the list, because they are rarely used. */
+/** Actions for a whole list: save as a table or print (G12). One quiet row below the list: they are rarely used. */
 export function ListActions({ save }: ListActionsProps) {
   const saving = useMutation({ mutationFn: save })
   return (
-    <div className={`${styles.actions} no-print`}>
+    <div className={`${styles.row} no-print`}>
       {formats.map((format) => (
         <Button
           key={format}
-          look="secondary"
-          width="full-on-phone"
+          look="quiet"
+          aria-label={format === 'csv' ? t('action.downloadCsv') : t('action.downloadXlsx')}
           busy={saving.isPending && saving.variables === format}
           busyText={t('state.loading')}
           disabled={saving.isPending && saving.variables !== format}
           onClick={() => saving.mutate(format)}
         >
           <Download size={20} aria-hidden="true" />
-          {format === 'csv' ? t('action.downloadCsv') : t('action.downloadXlsx')}
+          {format === 'csv' ? 'CSV' : 'Excel'}
         </Button>
       ))}
-      <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
+      <Button look="quiet" onClick={() => window.print()}>
         <Printer size={20} aria-hidden="true" />
         {t('action.print')}
       </Button>
