@@ -28,6 +28,7 @@ export async function benchSizes(): Promise<BenchResult[]> {
   try {
     const publicPage = await weigh(browser, `${portal.origin}/features`)
     const signInPage = await weigh(browser, `${portal.origin}/sign-in`)
+    const registration = await weigh(browser, `${portal.origin}/register`)
     const dashboard = await weigh(browser, `${portal.origin}/dashboard`, {
       ...(await signedIn(browser, portal.origin, dataDir)),
       until: '/api/warehouse/consumer/home',
@@ -36,7 +37,8 @@ export async function benchSizes(): Promise<BenchResult[]> {
       figure('public page, JS', publicPage.js, 2),
       figure('public page, CSS', publicPage.css, 5),
       figure('public page, HTML', publicPage.html, 8),
-      figure('sign-in, JS', signInPage.js, 85),
+      figure('sign-in, JS', signInPage.js, 80),
+      figure('registration, JS', registration.js, 85),
       figure('sign-in, fonts', signInPage.font, 45),
       figure('dashboard, JS', dashboard.js, 117),
     ]

@@ -60,12 +60,20 @@ const budgets = [
   {
     name: 'sign-in, scripts',
     kib: sum(scriptsOf([...access, 'src/features/identity/sign-in-screen.tsx'])),
-    limit: 85,
+    limit: 77,
   },
   {
     name: 'registration, scripts',
     kib: sum(scriptsOf([...access, 'src/features/identity/registration/register-screen.tsx'])),
-    limit: 86,
+    limit: 82,
+  },
+  // Loaded without a request of the user, so `npm run bench -- sizes` counts them in the 80 KiB of the sign-in.
+  {
+    name: 'sign-in, chat and passkeys',
+    kib: sum(
+      lazyOf('src/features/chat/mount-chat.tsx').union(lazyOf('src/features/security/passkey-sign-in.tsx')),
+    ),
+    limit: 3.5,
   },
   // Loaded when the user starts to fill in a form.
   {

@@ -36,6 +36,8 @@ export function chunkName(id: string, modules: Modules): string | null {
 type Reach = Readonly<Record<'access' | 'cabinet' | 'forms' | 'lists' | 'management', ReadonlySet<string>>>
 const reaches = new WeakMap<Modules, Reach>()
 
+const isChat = (screen: string) => screen.endsWith('/mount-chat.tsx')
+
 function reachOf(modules: Modules): Reach {
   const known = reaches.get(modules)
   if (known) return known
@@ -43,7 +45,8 @@ function reachOf(modules: Modules): Reach {
   const screensOf = (file: string) => modules.getModuleInfo(`${root}${file}`)?.dynamicallyImportedIds ?? []
   // Modules that the feedback form shares only with the cabinet must not enlarge the sign-in page.
   const waysIn = screensOf('access-app.tsx').filter((screen) => !screen.includes('/features/feedback/'))
-  const access = closure([`${root}access-app.tsx`, ...waysIn], modules)
+  // Every application loads the chat last. Without it here, sign-in would load the cabinet's chunk for an icon.
+  const access = closure([`${root}access-app.tsx`, ...waysIn, ...screensOf('main.tsx').filter(isChat)], modules)
   const cabinet = closure([`${root}cabinet-app.ts`], modules)
   const home = screensOf('cabinet-routes.tsx').filter((screen) => screen.endsWith('/routes/home.tsx'))
   const others = screensOf('cabinet-screens.ts')

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g
@@ -6,13 +7,17 @@ const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g
  * Turns `import { Flame } from 'lucide-react'` into an import of the icon's own file. Via the package's index, every
  * screen would import every icon, and the first screen would load all of them (3 KiB). The plugin is off in
  * development, where Vite prebundles the package once. Separate icon files would be prebundled only when a screen
- * imports them.
+ * imports them. `lucide-icon.ts` draws the icons.
  */
 export function singleIcons(): Plugin {
   return {
     name: 'zatyshok-single-icons',
     apply: 'build',
     enforce: 'pre',
+    resolveId: {
+      filter: { id: /createLucideIcon\.mjs$/ },
+      handler: () => fileURLToPath(new URL('lucide-icon.ts', import.meta.url)),
+    },
     transform: {
       filter: { id: /\/apps\/web\/src\/.*\.tsx?$/, code: /'lucide-react'/ },
       handler: (code) => ({ code: code.replace(ICON_IMPORT, (_, names: string) => importsOf(names)), map: null }),

@@ -7,7 +7,7 @@ import { quietTime } from '../lib/session/quiet-time.ts'
 
 /**
  * Starts one of three applications, which share React and the design system. The cabinet and the management have a
- * router and a query cache. The access forms (such as sign-in) have neither, to stay within 85 KiB.
+ * router and a query cache. The access forms (such as sign-in) have neither, to stay within 80 KiB.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root')

@@ -1,6 +1,7 @@
 import { chatScript } from 'virtual:public-assets'
 import type { PublicSite } from '@zatyshok/contract/content/public-view'
 import { ChatHint } from '../features/chat/chat-hint.tsx'
+import { ChatHours } from '../features/chat/chat-hours.tsx'
 import { ChatWidget } from '../features/chat/chat-widget.tsx'
 
 /**
@@ -10,7 +11,7 @@ import { ChatWidget } from '../features/chat/chat-widget.tsx'
 export function PublicChat({ site: { chat, now } }: { site: Pick<PublicSite, 'chat' | 'now'> }) {
   return (
     <>
-      <ChatWidget chat={chat} now={new Date(now)} hint={<ChatHint />} />
+      <ChatWidget chat={chat} hours={<ChatHours chat={chat} now={new Date(now)} />} hint={<ChatHint />} />
       <script type="module" src={chatScript} />
     </>
   )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { rowId } from '../primitives.ts'
-import { currentPassword, emailAddress, phoneNumber } from './credentials.ts'
+import { currentPassword, emailAddress } from './credentials.ts'
+import { phoneEntry } from './personal-details.ts'
 
 const noun = 'contact-info'
 const signedInErrors = ['session_missing', 'session_expired'] as const
@@ -62,8 +63,6 @@ export const getPhones = endpoint({
   reply: z.array(phone),
   errors: signedInErrors,
 })
-
-export const phoneEntry = z.object({ phone: phoneNumber, useAsDefault: z.boolean() })
 
 export const addPhone = endpoint({
   method: 'POST',

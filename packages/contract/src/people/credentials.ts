@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-
-/**
- * Most characters of a password; a longer one is rejected before hashing (attack AU9). ASVS 6.2.9 asks for far less.
- */
-const maxPassword = 1024
-const minPassword = 6
+import { emailPattern, maxEmail, maxPassword, minEmail, minPassword, phonePattern } from './formats.ts'
 
 /** Reports this error only and skips further checks of the field. */
 const only = (error: string) => ({ error, abort: true })
@@ -18,17 +13,14 @@ export const credentials = z.object({
 /** The solution of a captcha challenge from the widget; absent if the form requires none. */
 export const captchaSolution = z.optional(z.string().check(z.maxLength(4096)))
 
-/** `+38 (067) 123 45 67`: the pattern `+NN (NNN) NNN NN NN` of specification §5. */
-const phonePattern = /^\+[0-9]{2} \([0-9]{3}\) [0-9]{3} [0-9]{2} [0-9]{2}$/
-
 export const emailAddress = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, only('register.required.email')),
-    z.minLength(6, only('validation.register.email.min')),
-    z.maxLength(254, 'validation.register.email.format'),
-    z.regex(z.regexes.email, 'validation.register.email.format'),
+    z.minLength(minEmail, only('validation.register.email.min')),
+    z.maxLength(maxEmail, 'validation.register.email.format'),
+    z.regex(emailPattern, 'validation.register.email.format'),
   )
 
 /** Registration payload of specification §3: name is always empty; email and phone are omitted when blank. */

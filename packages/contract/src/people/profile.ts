@@ -2,20 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { moment, providerRef } from '../primitives.ts'
 import { currentPassword } from './credentials.ts'
+import { generalInformation } from './personal-details.ts'
 
 const noun = 'profile'
 const signedInErrors = ['session_missing', 'session_expired'] as const
 const writeErrors = [...signedInErrors, 'anti_forgery'] as const
-
-/** A part of a person's name. Line ends, invisible characters and direction marks are rejected. */
-const namePart = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u))
-/** What the person may change: name parts, and the login, which is called `name` (specification §3). */
-export const generalInformation = z.object({
-  lastName: namePart,
-  firstName: namePart,
-  middleName: namePart,
-  name: z.string().check(z.trim(), z.minLength(3, 'profile.general.login.min'), z.maxLength(100)),
-})
 
 const profile = z.object({
   /** Never changes; the browser uses it as the key of the person's offline data. */

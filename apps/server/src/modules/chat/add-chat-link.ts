@@ -1,4 +1,4 @@
-import { CHAT_LINKS_AT_MOST, type ChatLink, type addChatLink as endpoint } from '@zatyshok/contract/chat'
+import { CHAT_LINKS_AT_MOST, type ChatLink, type addChatLink as endpoint } from '@zatyshok/contract/chat-links'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'

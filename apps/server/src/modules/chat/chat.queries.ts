@@ -1,4 +1,4 @@
-import type { ChatLink } from '@zatyshok/contract/chat'
+import type { ChatLink } from '@zatyshok/contract/chat-links'
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 

@@ -1,4 +1,5 @@
 import * as chat from '@zatyshok/contract/chat'
+import * as links from '@zatyshok/contract/chat-links'
 import type { MountEndpoint } from '../../mount.ts'
 import { shareUntilChanged } from '../../platform/http/shared-reply.ts'
 import { addChatLink } from './add-chat-link.ts'
@@ -14,9 +15,9 @@ export function mountChat(mount: MountEndpoint): void {
     shareUntilChanged(reply)
     return found
   })
-  mount(chat.listChatLinks, (ctx) => listChatLinks(ctx))
-  mount(chat.addChatLink, (ctx, input) => addChatLink(ctx, input))
-  mount(chat.updateChatLink, (ctx, input) => updateChatLink(ctx, input))
-  mount(chat.deleteChatLink, (ctx, input) => deleteChatLink(ctx, input))
-  mount(chat.orderChatLinks, (ctx, input) => orderChatLinks(ctx, input))
+  mount(links.listChatLinks, (ctx) => listChatLinks(ctx))
+  mount(links.addChatLink, (ctx, input) => addChatLink(ctx, input))
+  mount(links.updateChatLink, (ctx, input) => updateChatLink(ctx, input))
+  mount(links.deleteChatLink, (ctx, input) => deleteChatLink(ctx, input))
+  mount(links.orderChatLinks, (ctx, input) => orderChatLinks(ctx, input))
 }

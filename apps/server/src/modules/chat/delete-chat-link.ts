@@ -1,4 +1,4 @@
-import type { deleteChatLink as endpoint } from '@zatyshok/contract/chat'
+import type { deleteChatLink as endpoint } from '@zatyshok/contract/chat-links'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'

@@ -1,4 +1,5 @@
-import { type ChatLink, chatLink, type PublicChat } from '@zatyshok/contract/chat'
+import type { PublicChat } from '@zatyshok/contract/chat'
+import { type ChatLink, chatLink } from '@zatyshok/contract/chat-links'
 import type { Context } from '../../context.ts'
 import { findLinks } from './chat.queries.ts'
 

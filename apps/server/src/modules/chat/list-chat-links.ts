@@ -1,4 +1,4 @@
-import type { listChatLinks as endpoint } from '@zatyshok/contract/chat'
+import type { listChatLinks as endpoint } from '@zatyshok/contract/chat-links'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type { Context } from '../../context.ts'
 import { findLinks } from './chat.queries.ts'

@@ -1,11 +1,16 @@
 import './chat.css'
 import { getChat, type PublicChat } from '@zatyshok/contract/chat'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { call, storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { ChatHint } from './chat-hint.tsx'
 import { ChatWidget } from './chat-widget.tsx'
 import { stepAside } from './step-aside.ts'
+
+const ChatHours = lazy(async () => {
+  const { ChatHours } = await import('./chat-hours.tsx')
+  return { default: ChatHours }
+})
 
 /** Shows the chat in the applications; hidden until its links have loaded and if they fail to load. */
 export function ChatCorner() {
@@ -18,7 +23,8 @@ export function ChatCorner() {
 }
 
 function OpenedChat({ chat }: { chat: PublicChat }) {
-  const [now, setNow] = useState(() => new Date())
+  /** The time of the last opening; null: not opened yet. */
+  const [now, setNow] = useState<Date | null>(null)
   const [isDismissed, setDismissed] = useState(storage.getItem(storageKeys.chatHintHidden) === '1')
   const corner = useRef<HTMLElement>(null)
   useEffect(() => (corner.current ? stepAside(corner.current) : undefined), [])
@@ -32,7 +38,7 @@ function OpenedChat({ chat }: { chat: PublicChat }) {
     <ChatWidget
       ref={corner}
       chat={chat}
-      now={now}
+      hours={<Suspense>{now && <ChatHours chat={chat} now={now} />}</Suspense>}
       hint={isDismissed ? null : <ChatHint onDismiss={dismiss} />}
       onToggle={() => setNow(new Date())}
     />

@@ -1,5 +1,5 @@
-import type { ChatLink, PublicChat } from '@zatyshok/contract/chat'
-import { chatStateAt, chatStateText, describeChatHours } from '@zatyshok/domain/chat-hours'
+import type { PublicChat } from '@zatyshok/contract/chat'
+import type { ChatLink } from '@zatyshok/contract/chat-links'
 import { t } from '@zatyshok/i18n/translate'
 import { MessageCircleMore, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
@@ -7,8 +7,8 @@ import { LinkIcon } from './link-icon.tsx'
 
 interface ChatWidgetProps {
   chat: PublicChat
-  /** The time for which the opening hours are evaluated. */
-  now: Date
+  /** `ChatHours`, which the applications load when the panel is opened. */
+  hours: ReactNode
   /** The description, which the user can dismiss; null if it was dismissed. */
   hint: ReactNode
   onToggle?: () => void
@@ -20,7 +20,7 @@ interface ChatWidgetProps {
  * press outside, and returns the focus. It therefore works on pages without script. The server renders it for public
  * pages, and React elsewhere; `chat.css` styles it.
  */
-export function ChatWidget({ chat, now, hint, onToggle, ref }: ChatWidgetProps) {
+export function ChatWidget({ chat, hours, hint, onToggle, ref }: ChatWidgetProps) {
   if (!chat.enabled || chat.links.length === 0) return null
   const title = t('chat.title')
   return (
@@ -42,7 +42,7 @@ export function ChatWidget({ chat, now, hint, onToggle, ref }: ChatWidgetProps) 
           </button>
         </div>
         {hint}
-        <ChatHours chat={chat} now={now} />
+        {hours}
         <p className="chat-bots">{botsText(chat.links)}</p>
         <ul className="chat-links">
           {chat.links.map((link) => (
@@ -59,30 +59,6 @@ export function ChatWidget({ chat, now, hint, onToggle, ref }: ChatWidgetProps) 
         </ul>
       </div>
     </aside>
-  )
-}
-
-/** Shows whether the chat is open and when that changes next. The time of change corrects a cached page. */
-function ChatHours({ chat, now }: { chat: PublicChat; now: Date }) {
-  const state = chatStateAt(chat, now)
-  const { changesAt } = state
-  const then = changesAt && chatStateText(chatStateAt(chat, changesAt), changesAt)
-  return (
-    <div className="chat-hours">
-      <p
-        className={state.isOpen ? 'chat-state chat-open' : 'chat-state'}
-        {...(then && { 'data-until': changesAt.toISOString(), 'data-then': then })}
-      >
-        {chatStateText(state, now)}
-      </p>
-      <p className="chat-times">
-        {describeChatHours(chat.hours)
-          .split(/(?<=,) /)
-          .map((days) => (
-            <span key={days}>{days} </span>
-          ))}
-      </p>
-    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   listChatLinks,
   orderChatLinks,
   updateChatLink,
-} from '@zatyshok/contract/chat'
+} from '@zatyshok/contract/chat-links'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import { call } from '../../lib/portal.ts'
 

@@ -39,7 +39,7 @@ test.each([
   dateIs(moment)
   await openChat()
   await press()
-  expect(textOf(panel())).toContain(text)
+  await waitFor(() => expect(textOf(panel())).toContain(text))
   expect(textOf(panel())).toContain('Понеділок–четвер: 8:00–17:00, п’ятниця: 8:00–16:00')
 })
 
@@ -49,7 +49,7 @@ test('I02 a page that was open for long shows the right hours when the chat is o
   await findButton('Відкрити чат підтримки')
   dateIs('2026-11-25T15:01:00Z')
   await press()
-  expect(textOf(panel())).toContain(`${offline} завтра.`)
+  await waitFor(() => expect(textOf(panel())).toContain(`${offline} завтра.`))
 })
 
 test('I01 the chat lists its bots, opens them in a new tab, and closes by Esc', async () => {

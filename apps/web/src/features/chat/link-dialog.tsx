@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chatLink } from '@zatyshok/contract/chat'
+import { chatLink } from '@zatyshok/contract/chat-links'
 import { t } from '@zatyshok/i18n/translate'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'

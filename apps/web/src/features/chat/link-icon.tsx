@@ -1,4 +1,4 @@
-import type { ChatLink } from '@zatyshok/contract/chat'
+import type { ChatLink } from '@zatyshok/contract/chat-links'
 
 /** Sets the colour as an SVG attribute: the content security policy forbids style attributes. */
 export function LinkIcon({ link }: { link: Pick<ChatLink, 'img_url' | 'background_color'> }) {

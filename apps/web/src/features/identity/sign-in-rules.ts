@@ -1,6 +1,6 @@
 import type { Credentials } from './use-sign-in.ts'
 
-// Written by hand, while every other form uses the contract's schemas: Zod would take 6 of the 85 KiB that the first
+// Written by hand, while most forms use the contract's schemas: Zod would take 6 of the 80 KiB that the first
 // page of the cabinet may have. `sign-in-rules.test.ts` compares both; the inputs limit the lengths.
 
 /** Which of the two is still missing (C04). */

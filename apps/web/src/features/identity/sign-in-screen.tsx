@@ -6,13 +6,17 @@ import { ButtonAnchor } from '../../ui/button.tsx'
 import { Refusal } from '../../ui/form/refusal.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './access.module.css'
-import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const ResendConfirmation = lazy(async () => {
   const { ResendConfirmation } = await import('./registration/resend-confirmation.tsx')
   return { default: ResendConfirmation }
+})
+
+const SecondFactorForm = lazy(async () => {
+  const { SecondFactorForm } = await import('./second-factor-form.tsx')
+  return { default: SecondFactorForm }
 })
 
 const reasonText = (reason: SignInReason) => {
@@ -52,7 +56,9 @@ export function SignInScreen({ onError, otherWays }: SignInScreenProps) {
         </Notice>
       )}
       {signIn.second ? (
-        <SecondFactorForm signIn={signIn} second={signIn.second} />
+        <Suspense>
+          <SecondFactorForm signIn={signIn} second={signIn.second} />
+        </Suspense>
       ) : (
         <>
           <SignInForm signIn={signIn} passwordInput={passwordInput} />

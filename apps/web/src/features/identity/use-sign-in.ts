@@ -5,7 +5,6 @@ import { type CaptchaState, useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { type Attempt, type Place, placeOfFailure, useAttempt } from '../../lib/form/use-attempt.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { call } from '../../lib/portal.ts'
-import { beginSession } from '../../lib/session/begin-session.ts'
 import { isCodeComplete, isMissing } from './sign-in-rules.ts'
 
 export interface Credentials {
@@ -35,6 +34,9 @@ export interface SignIn {
   prepare: () => void
   submit: () => Promise<void>
 }
+
+/** Loaded when the person begins to type; the form is shown without it. */
+const loadSession = () => import('../../lib/session/begin-session.ts')
 
 /** Errors that the form shows itself, without a toast. */
 const isOwn = (error: unknown) => error instanceof HttpError && (error.status === 401 || error.status === 403)
@@ -71,6 +73,7 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
 
   const send = async () => {
     try {
+      const { beginSession } = await loadSession()
       const sent = await captcha.send(async (solved) => {
         const body = { ...values, ...solved, ...(code !== null && { code }) }
         const { accessToken } = await call(signIn, { body })
@@ -95,7 +98,11 @@ export function useSignIn({ returnTo, onError, onRefused }: SignInOptions): Sign
     restart: () => setCode(null),
     attempt,
     captcha: captcha.state,
-    prepare: captcha.prepare,
+    prepare: () => {
+      captcha.prepare()
+      // If this fails, the submit tries again and reports it.
+      void loadSession().catch(() => undefined)
+    },
     submit: async () => {
       if (isValid && (code === null || isCodeValid)) await attempt.run(send)
     },

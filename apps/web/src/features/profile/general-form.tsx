@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { generalInformation } from '@zatyshok/contract/people/profile'
+import { generalInformation } from '@zatyshok/contract/people/personal-details'
 import { canonicalLogin, loginProblem } from '@zatyshok/domain/people/login'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { phoneEntry } from '@zatyshok/contract/people/contact-info'
+import { phoneEntry } from '@zatyshok/contract/people/personal-details'
 import { formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Trash2 } from 'lucide-react'

@@ -1,12 +1,7 @@
-import { startAuthentication } from '@simplewebauthn/browser'
-import { signInByPasskey, startPasskeySignIn } from '@zatyshok/contract/people/second-factor'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { type Captcha, useCaptcha } from '../../lib/captcha/use-captcha.ts'
+import { useCaptcha } from '../../lib/captcha/use-captcha.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { parseSignInQuery } from '../../lib/paths.ts'
-import { call } from '../../lib/portal.ts'
-import { beginSession } from '../../lib/session/begin-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { arePasskeysPossible } from './passkeys-possible.ts'
@@ -19,6 +14,8 @@ export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }
   const enter = async () => {
     setBusy(true)
     try {
+      // Loaded after the press: most residents sign in with a password.
+      const { openByPasskey } = await import('./open-by-passkey.ts')
       const path = await openByPasskey(captcha, onError)
       if (path !== undefined) return location.assign(path)
       setBusy(false)
@@ -35,17 +32,4 @@ export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }
       {t('security.passkeys.signIn')}
     </Button>
   )
-}
-
-/** Signs in by passkey. Returns the address to open; undefined if the captcha's proof of work failed. */
-async function openByPasskey(captcha: Captcha, onError: (error: unknown) => void): Promise<string | undefined> {
-  const started = await captcha.send((query) => call(startPasskeySignIn, { query }))
-  if (!started) return undefined
-  const { options } = started.reply
-  // The contract passes WebAuthn's JSON unchanged; the library defines its shape on both sides.
-  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const response = await startAuthentication({ optionsJSON })
-  const { accessToken } = await call(signInByPasskey, { body: { response: { ...response } } })
-  const { returnTo } = parseSignInQuery(new URLSearchParams(location.search))
-  return beginSession({ accessToken, returnTo, onError })
 }

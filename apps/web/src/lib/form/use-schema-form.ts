@@ -24,7 +24,7 @@ export interface SchemaForm<Values> {
 
 /**
  * State of a short form that a schema of the contract validates. The access forms use it instead of React Hook Form,
- * which takes 12 of the 85 KiB of the sign-in page (measured). `kept` stores the values elsewhere: in a draft that
+ * which takes 12 of the 80 KiB of the sign-in page (measured). `kept` stores the values elsewhere: in a draft that
  * survives the page.
  */
 export function useSchemaForm<Values extends object>(

@@ -1,8 +1,8 @@
-import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { resendConfirmation } from '@zatyshok/contract/people/identity'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { useCaptcha } from '../../../lib/captcha/use-captcha.ts'
+import { emailProblem } from '../../../lib/email-problem.ts'
 import { placeOfFailure, useAttempt } from '../../../lib/form/use-attempt.ts'
 import { call } from '../../../lib/portal.ts'
 import { Notice } from '../../../ui/badge.tsx'
@@ -23,7 +23,7 @@ interface ResendConfirmationProps {
 
 /** Sends the confirmation letter again (C24), to the address that is known or to one that is typed. */
 export function ResendConfirmation({ email = '', onError }: ResendConfirmationProps) {
-  const [isKnown] = useState(() => emailAddress.safeParse(email).success)
+  const [isKnown] = useState(() => emailProblem(email) === undefined)
   const [address, setAddress] = useState(isKnown ? email : '')
   const [sent, setSent] = useState(false)
   const wait = useCountdown()
@@ -32,7 +32,7 @@ export function ResendConfirmation({ email = '', onError }: ResendConfirmationPr
     onRefused: (error) => placeOfFailure(error, onError),
     fallback: () => t('http.400_500'),
   })
-  const isValid = emailAddress.safeParse(address).success
+  const isValid = emailProblem(address) === undefined
 
   const send = async () => {
     setSent(false)

@@ -1,25 +1,13 @@
-import { phoneNumber, registrationPayload } from '@zatyshok/contract/people/credentials'
 import { register } from '@zatyshok/contract/people/identity'
-import { HARDENED_LENGTH } from '@zatyshok/domain/people/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type CaptchaState, useCaptcha } from '../../../lib/captcha/use-captcha.ts'
-import { emailProblem } from '../../../lib/email-problem.ts'
 import { type Attempt, placeOfFailure, useAttempt } from '../../../lib/form/use-attempt.ts'
 import type { HttpError } from '../../../lib/http-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { call } from '../../../lib/portal.ts'
 import { useSettings } from '../../../lib/use-settings.ts'
-
-export interface RegisterValues {
-  email: string
-  phone: string
-  password: string
-  password2: string
-  agreed: boolean
-}
-
-export type RegisterProblems = Partial<Record<keyof RegisterValues, string>>
+import { problemsOf, type RegisterProblems, type RegisterValues } from './register-rules.ts'
 
 interface RegisterOptions {
   onError: (error: unknown) => void
@@ -35,31 +23,6 @@ export interface Register {
   captcha: CaptchaState
   prepare: () => void
   submit: () => Promise<void>
-}
-
-/** The problem of each field as a text (C20–C23); an empty object if the form may be sent. */
-function problemsOf(values: RegisterValues, isHardened: boolean): RegisterProblems {
-  const problems: Record<keyof RegisterValues, string | undefined> = {
-    email: emailProblem(values.email),
-    phone: values.phone && !phoneNumber.safeParse(values.phone).success ? t('validation.register.phone.format') : '',
-    password: passwordProblem(values.password, isHardened),
-    password2: confirmationProblem(values),
-    agreed: values.agreed ? '' : t('register.agree.required'),
-  }
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
-}
-
-function passwordProblem(password: string, isHardened: boolean): string | undefined {
-  if (password === '') return t('register.required.password')
-  if (isHardened && [...password].length < HARDENED_LENGTH) return t('validation.register.password.min.hardened')
-  return registrationPayload.shape.password.safeParse(password).success
-    ? undefined
-    : t('validation.register.password.min')
-}
-
-function confirmationProblem({ password, password2 }: RegisterValues): string | undefined {
-  if (password2 === '') return t('register.required.password2')
-  return password2 === password ? undefined : t('validation.register.password.mismatch')
 }
 
 /** The message for an error that the central error handling does not show (§8). */
