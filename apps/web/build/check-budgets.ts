@@ -70,9 +70,7 @@ const budgets = [
   // Loaded without a request of the user, so `npm run bench -- sizes` counts them in the 80 KiB of the sign-in.
   {
     name: 'sign-in, chat and passkeys',
-    kib: sum(
-      lazyOf('src/features/chat/mount-chat.tsx').union(lazyOf('src/features/security/passkey-sign-in.tsx')),
-    ),
+    kib: sum(lazyOf('src/features/chat/mount-chat.tsx').union(lazyOf('src/features/security/passkey-sign-in.tsx'))),
     limit: 3.5,
   },
   // Loaded when the user starts to fill in a form.

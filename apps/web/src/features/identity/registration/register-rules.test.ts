@@ -32,16 +32,15 @@ test.each(['+38 (067) 123 45 67', '+48 (067) 123 45 67', '+38 (067) 123 45 6', '
   },
 )
 
-test.each(['', '12345', '123456', '      ', 'ґґґґґґ'])(
-  'C22 and of password «%s»',
-  (typed) => {
-    expect(problems({ password: typed }).password === undefined).toBe(password.safeParse(typed).success)
-  },
-)
+test.each(['', '12345', '123456', '      ', 'ґґґґґґ'])('C22 and of password «%s»', (typed) => {
+  expect(problems({ password: typed }).password === undefined).toBe(password.safeParse(typed).success)
+})
 
 test('C20 C22 the longest e-mail and password are those of the contract', () => {
   for (const email of [`${'a'.repeat(242)}@example.com`, `${'a'.repeat(243)}@example.com`])
     expect(problems({ email }).email === undefined).toBe(emailAddress.safeParse(email).success)
   for (const typed of ['x'.repeat(1024), 'x'.repeat(1025)])
-    expect(problems({ password: typed, password2: typed }).password === undefined).toBe(password.safeParse(typed).success)
+    expect(problems({ password: typed, password2: typed }).password === undefined).toBe(
+      password.safeParse(typed).success,
+    )
 })
