@@ -83,7 +83,7 @@ test('L06 a 504 has a titled toast, and on the root path also logs out', () => {
 test('F11 without a network a mutation reports that it needs one', () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(reactionsTo(refused(504), '/dashboard')).toEqual([
-    'error: Немає з’єднання з інтернетом | Ця дія потребує інтернету.',
+    'error: Немає з’єднання з інтернетом | Для цього потрібен інтернет.',
   ])
 })
 

@@ -22,6 +22,10 @@ test('G07 the link of format 003 is the test vector of DF1', () => {
   )
 })
 
+test('G07 the recipient is written with straight quotes, as banks write it', () => {
+  expect(nbuLink({ ...payment, recipient: 'КП «Водоканал»' })).toBe(nbuLink(payment))
+})
+
 test('G07 the link of format 002 is the test vector of DF1', () => {
   expect(nbuLink(payment, '002')).toBe(
     'https://bank.gov.ua/qr/QkNECjAwMgoxClVDVAoK0JrQnyAi0JLQvtC00L7QutCw0L3QsNC7IgpVQTIxMzIyMzEzMDAwMDAyNjAwNzIzMzU2NjAwMQpVQUg1MTIuMzcKMDMzMjc2NDEKCgrQvi_RgCAxMjM0NTY3OyDQstC-0LTQvtC_0L7RgdGC0LDRh9Cw0L3QvdGPIDEwLjIwMjYK',

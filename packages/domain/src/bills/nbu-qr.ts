@@ -49,7 +49,7 @@ export function nbuPayload(payment: NbuPayment, version: NbuVersion = '003', hos
   assertPayment(payment)
   const limit = limits[version]
   const names = {
-    recipient: shortened(oneLine(payment.recipient), limit.recipient),
+    recipient: shortened(withStraightQuotes(oneLine(payment.recipient)), limit.recipient),
     purpose: shortened(oneLine(payment.purpose), limit.purpose),
   }
   const build = () => (version === '003' ? payload003 : payload002)({ ...payment, ...names })
@@ -99,6 +99,9 @@ function assertPayment({ iban, recipientCode, reference, amountKop }: NbuPayment
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
+
+/** Banks and registers write a recipient's name with straight quotes. */
+const withStraightQuotes = (name: string): string => name.replace(/[«»“”„]/g, '"')
 
 /** Returns the first `length` characters as people count them; a letter is never separated from its combining mark. */
 function shortened(text: string, length: number): string {

@@ -60,7 +60,7 @@ test('AT65 a code that a former holder knows is accepted only with the charge of
     [
       {
         path: 'billAmountKop',
-        message: 'Впишіть суму, нараховану в рахунку на оплату, який надійшов після зміни власника.',
+        message: 'Впишіть суму з рахунку, який надійшов після зміни власника.',
       },
     ],
   ])

@@ -19,10 +19,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('K02 a provider with an invalid reading window is refused by name, and the others are imported', async () => {
+test('K02 a provider with an invalid reading window is refused by name, and the others are imported with «» in names', async () => {
   const file = path.join(folder, 'providers.csv')
   const rows = [
-    '101;А;99999013;UA1;;;101;22;20..31',
+    '101;"КП ""А""";99999013;UA1;;;101;22;20..31',
     '205;Б;99999026;UA2;;;205;22;двадцятого',
     '412;В;99999049;UA4;;;412;22;',
   ]
@@ -41,6 +41,9 @@ test('K02 a provider with an invalid reading window is refused by name, and the 
   expect(files).toMatchObject([{ status: 'done', inserted: 2, refused: 1 }])
   expect(files[0]?.notes).toMatchObject([{ column: 'reading_window', reason: expect.stringContaining('«двадцятого»') }])
   expect(files[0]?.notes[0]?.place).toContain('3')
-  const { rows: stored } = await database.pool.query('select code from providers order by code')
-  expect(stored).toEqual([{ code: '101' }, { code: '412' }])
+  const { rows: stored } = await database.pool.query('select code, name from providers order by code')
+  expect(stored).toEqual([
+    { code: '101', name: 'КП «А»' },
+    { code: '412', name: 'В' },
+  ])
 })

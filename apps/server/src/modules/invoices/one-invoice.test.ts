@@ -192,7 +192,7 @@ test('G07 the receipt has a payment code of the remaining sum, and only initials
     '1',
     'UCT',
     '',
-    'КП «Водоканал»',
+    'КП "Водоканал"',
     'UA560000000000000026000000001',
     'UAH300',
     '99999013',

@@ -18,7 +18,7 @@ export const mergeProviders: MergeKind = async (context, candidates) => {
     await refuseOutOfReach(context, candidate)
     counts['providers'] = await mergeRows(client, {
       table: 'providers',
-      source: `(select c.code, c.name, c.edrpou, c.iban, coalesce(c.phone, '') as phone,
+      source: `(select c.code, ${withQuotationMarks('c.name')} as name, c.edrpou, c.iban, coalesce(c.phone, '') as phone,
                   coalesce(c.address, '') as address, c."providerGroup" as provider_group,
                   c."readingWindow" as reading_window
                 from ${candidate.records} c)`,
@@ -50,6 +50,9 @@ async function refuseOutOfReach(context: MergeContext, candidate: Candidate): Pr
       where not exists (select from providers p where p.code = c.code)`,
   })
 }
+
+/** Ukrainian quotation marks instead of straight quotes: КП "Водоканал" becomes КП «Водоканал». */
+const withQuotationMarks = (name: string): string => `regexp_replace(${name}, '"([^"]*)"', '«\\1»', 'g')`
 
 /** An IBAN without spaces, in capitals. */
 const plain = (iban: string): string => `upper(replace(${iban}, ' ', ''))`
