@@ -27,6 +27,7 @@ import { mountMail } from './modules/mail/mail.routes.ts'
 import { mountMedia } from './modules/media/media.routes.ts'
 import { serveMedia } from './modules/media/serve-media.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
+import { mountNotifications } from './modules/notifications/notifications.routes.ts'
 import { mountPaymentNotices } from './modules/payment-notices/payment-notices.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountProfile(mount)
   mountBillNotices(mount)
   mountCalendar(mount)
+  mountNotifications(mount)
   mountAccounts(mount)
   mountHome(mount)
   mountHomes(mount)

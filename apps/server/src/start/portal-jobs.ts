@@ -10,11 +10,13 @@ import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
 import { mailWorkers } from '../modules/mail/mail.workers.ts'
 import { partitionsWorkers } from '../modules/partitions/partitions.workers.ts'
+import { providerMoneyWorkers } from '../modules/provider-money/provider-money.workers.ts'
 import { providerTokensWorkers } from '../modules/provider-tokens/provider-tokens.workers.ts'
 import { publishingWorkers } from '../modules/publishing/publishing.workers.ts'
 import type { LiveSettings } from '../modules/settings/live-settings.ts'
 import { sweepWorkers } from '../modules/sweep/sweep.workers.ts'
 import { uploadsWorkers } from '../modules/uploads/uploads.workers.ts'
+import { verificationsWorkers } from '../modules/verifications/verifications.workers.ts'
 import { webhooksWorkers } from '../modules/webhooks/webhooks.workers.ts'
 import type { Secret } from '../platform/crypto/secret.ts'
 import type { FileRoom } from '../platform/files/file-room.ts'
@@ -71,6 +73,8 @@ export async function startPortalJobs({
     ...filesWorkers({ context }),
     ...feedbackWorkers({ context }),
     ...billNoticesWorkers({ context }),
+    ...verificationsWorkers({ context }),
+    ...providerMoneyWorkers({ context }),
     ...providerTokensWorkers({ context }),
     ...uploadsWorkers({ context }),
     ...webhooksWorkers({ context }),

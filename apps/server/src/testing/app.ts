@@ -13,6 +13,7 @@ import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
+import { providerMoneyWorkers } from '../modules/provider-money/provider-money.workers.ts'
 import { insertSession } from '../modules/sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../modules/sessions/tokens.ts'
 import { createSecret } from '../platform/crypto/secret.ts'
@@ -129,7 +130,8 @@ export async function testApp({
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
   const dispatching = dispatchesWorkers({ context, withLongContext: (work) => work(context()) })
   const importing = importRunsWorkers({ context, openForLongWork: () => openAnother(database.connection) })
-  const workers = [...accountsWorkers({ context }), ...identityWorkers({ context }), ...dispatching, ...importing]
+  const residents = [...accountsWorkers({ context }), ...providerMoneyWorkers({ context })]
+  const workers = [...residents, ...identityWorkers({ context }), ...dispatching, ...importing]
   const jobsDone = () => doQueuedJobs(database.pool, workers)
   const closings: (() => Promise<unknown>)[] = []
   return {

@@ -30,6 +30,7 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'payments', lazy: screen('payments') },
       { path: 'payments/trace', lazy: screen('paymentTrace') },
       { path: 'payment-return', lazy: screen('paymentReturn') },
+      { path: 'notifications', lazy: screen('notifications') },
       { path: 'tariffs', lazy: screen('tariffs') },
       { path: 'second-factor', lazy: screen('secondFactor') },
       { path: 'profile', lazy: screen('profile') },

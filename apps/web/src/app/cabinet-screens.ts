@@ -29,6 +29,10 @@ export const cabinetScreens = {
     const { PaymentReturnScreen } = await import('../features/payments/payment-return-screen.tsx')
     return { Component: PaymentReturnScreen }
   },
+  notifications: async () => {
+    const { NotificationsScreen } = await import('../features/notifications/notifications-screen.tsx')
+    return { Component: NotificationsScreen }
+  },
   tariffs: () => import('./routes/tariffs.tsx'),
   secondFactor: () => import('./routes/second-factor.tsx'),
   profile: () => import('./routes/profile.tsx'),

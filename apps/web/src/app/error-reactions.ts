@@ -15,8 +15,8 @@ export function dropSession(): void {
   session.clear()
   // The newest toast is the reason, and the first reason stays: later requests of the page have no cookie any more.
   // Earlier toasts belong to the person, who is signed out now.
-  const { shown, log } = toasts.getState()
-  const reason = shown.find(({ travels }) => travels) ?? log[0]
+  const { shown } = toasts.getState()
+  const reason = shown.find(({ travels }) => travels) ?? shown.at(-1)
   toasts.clear()
   if (reason) toasts.show({ ...reason, travels: true })
   leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))

@@ -33,6 +33,7 @@ export const paths = {
   payments: '/dashboard/payments',
   paymentTrace: '/dashboard/payments/trace',
   tariffs: '/dashboard/tariffs',
+  notifications: '/dashboard/notifications',
   admin: '/admin',
 } as const
 

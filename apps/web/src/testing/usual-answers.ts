@@ -1,4 +1,5 @@
 import { listAccountsToProve } from '@zatyshok/contract/accounts/account-access'
+import { countNotifications } from '@zatyshok/contract/notifications'
 import { getChallenge } from '@zatyshok/contract/people/captcha'
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import type { FakeServer } from './server.ts'
@@ -8,6 +9,7 @@ export function answerAsUsual(server: FakeServer): void {
   let challenges = 0
   server.on(getSettings, settingsOf({}))
   server.on(listAccountsToProve, [])
+  server.on(countNotifications, { unread: 0 })
   server.on(getChallenge, ({ url }) => {
     challenges += 1
     return challengeOf(url.searchParams.get('form') ?? '', challenges)

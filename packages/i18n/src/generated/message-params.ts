@@ -651,4 +651,32 @@ export interface MessageParams {
   'security.sessions.seen': { date: string | number }
   'security.sessions.end.aria': { device: string | number }
   'security.sessions.endedOthers': { n: number }
+  'notification.header.aria': { n: number }
+  'notification.account': { provider: string | number; number: string | number }
+  'notification.meter': { meter: string | number }
+  'notification.newBills': { n: number; month: string | number }
+  'notification.newBills.sum': { amount: string | number }
+  'notification.newBills.sumUntil': { amount: string | number; date: string | number }
+  'notification.payments': { n: number; amount: string | number }
+  'notification.payments.text': { who: string | number; date: string | number }
+  'notification.paymentRefused': { amount: string | number }
+  'notification.paymentRefused.text': { number: string | number; date: string | number }
+  'notification.readingsAccepted': { month: string | number }
+  'notification.readingsAccepted.text': { n: number; provider: string | number }
+  'notification.readingDeclined': { month: string | number }
+  'notification.readingDeclined.text': { provider: string | number; meter: string | number }
+  'notification.verificationNear': { date: string | number }
+  'notification.verificationOverdue': { date: string | number }
+  'notification.verification.text': { n: number; home: string | number }
+  'notification.verificationAccepted': { date: string | number }
+  'notification.accountToProve': { date: string | number }
+  'notification.shareTaken': { person: string | number }
+  'notification.shareOffered': { person: string | number }
+  'notification.shareEnded': { person: string | number }
+  'notification.requisitesChanged': { provider: string | number }
+  'notification.newSignIn': { device: string | number }
+  'notification.emailChanged': { email: string | number }
+  'notification.socialLinked': { provider: string | number }
+  'notification.feedbackAnswered': { number: string | number }
+  'notification.letterFailed.text': { email: string | number }
 }

@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../../context.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import type { TypedAccount } from './failure-limits.ts'
 import { findAccount, findResidents } from './links.queries.ts'
 
@@ -13,9 +14,10 @@ type News =
     }
   | { readonly kind: 'accountToProve'; readonly provider: string; readonly number: string; readonly until: string }
 
-/** Queues a letter to each resident with a confirmed address, in the caller's transaction. */
+/** Tells each resident, and queues a letter if there is a confirmed address, in the caller's transaction. */
 export async function notifyResidents(ctx: Context, residents: Residents, news: News): Promise<void> {
   for (const { userId, email, firstName } of residents) {
+    await notifyPerson(ctx, userId, { cause: `${news.provider} ${news.number} ${ctx.now.toISOString()}`, ...news })
     if (email !== null) await queueLetter(ctx, userId, { to: email, firstName, ...news })
   }
 }

@@ -3,10 +3,14 @@ import type { answerFeedback as endpoint } from '@zatyshok/contract/feedback-inb
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import { findOwnerOf } from './feedback.queries.ts'
 import { type Thread, threadOf } from './feedback-thread.ts'
 import { changeMessage, insertAnswer } from './inbox.queries.ts'
 import { conflictOver } from './update-feedback.ts'
+
+/** Characters of the answer in the cabinet; the letter has all of it. */
+const mostOfAnswer = 400
 
 /**
  * Answers a visitor. The letter is queued in the transaction that stores the answer, and repeating the request gives a
@@ -28,6 +32,11 @@ export async function answerFeedback(
     const owner = await findOwnerOf(ctx.db, thread.email)
     const letter = { kind: 'feedbackAnswered', number: id, answer: text } as const
     await queueLetter(ctx, owner ?? null, { to: thread.email, firstName: '', ...letter })
+    if (owner !== undefined) {
+      const answer = text.length > mostOfAnswer ? `${text.slice(0, mostOfAnswer)}…` : text
+      const cause = `${id} ${ctx.now.toISOString()}`
+      await notifyPerson(ctx, owner, { kind: 'feedbackAnswered', number: id, answer, cause })
+    }
     await recordAudit(ctx, { action: 'feedback.answer', target: `feedback ${id}`, detail: { state } })
     return thread
   })

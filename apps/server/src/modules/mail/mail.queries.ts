@@ -12,6 +12,7 @@ interface NewLetter {
 
 export interface QueuedLetter {
   readonly id: number
+  readonly userId: number | null
   readonly sealed: Buffer
   readonly createdAt: Date
   /** Number of failed attempts. */
@@ -31,7 +32,7 @@ export async function insertLetter(db: Db, { userId, kind, sealed, at }: NewLett
 export async function findQueuedLetter(db: Db, id: number): Promise<QueuedLetter | undefined> {
   const row = await db
     .selectFrom('letters')
-    .select(['id', 'sealed', 'created_at as createdAt', 'attempts'])
+    .select(['id', 'user_id as userId', 'sealed', 'created_at as createdAt', 'attempts'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst()
@@ -54,6 +55,17 @@ export async function markFailed(db: Db, id: number, reason: string): Promise<vo
     .set((eb) => ({ state: 'failed', sealed: null, last_error: reason, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether the person has this address, confirmed or not. */
+export async function hasAddress(db: Db, userId: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_emails')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(({ eb, fn, val }) => eb(fn('lower', ['email']), '=', fn('lower', [val(email)])))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export async function noteAttempt(db: Db, id: number, reason: string): Promise<void> {

@@ -1,12 +1,23 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { maskEmail } from '@zatyshok/domain/people/mask-email'
 import { type Context, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Delivery, Postman } from '../../platform/mail/smtp.ts'
 import { type Attempt, forgiveAttempts, takeAttempts } from '../limits/take-attempts.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import type { Letter } from './letter.ts'
 import { type LetterTurn, shareOfTurn, turnOf } from './letter-turns.ts'
 import { jobOf, sendLetterJob } from './mail.jobs.ts'
-import { findQueuedLetter, keepLetter, markFailed, markSent, noteAttempt, type QueuedLetter } from './mail.queries.ts'
+import {
+  findQueuedLetter,
+  hasAddress,
+  keepLetter,
+  markFailed,
+  markSent,
+  noteAttempt,
+  type QueuedLetter,
+} from './mail.queries.ts'
 import { renderLetter } from './render-letter.ts'
 
 const minute = 60
@@ -36,7 +47,7 @@ export async function sendLetter(ctx: Context, id: number, postman: Postman | nu
     ...renderLetter(letter, { ...ctx, at: found.createdAt }),
   })
   if (delivery !== 'sent') await forgiveAttempts(ctx, share)
-  await keepOutcome(ctx, { ...found, turn }, delivery)
+  await keepOutcome(ctx, { ...found, turn, to: letter.to }, delivery)
 }
 
 /** Adds the portal's name to the address unless the configuration contains a name. */
@@ -66,15 +77,26 @@ async function secondsToWait(ctx: Context, share: readonly Attempt[]): Promise<n
 
 interface TriedLetter extends QueuedLetter {
   readonly turn: LetterTurn | undefined
+  readonly to: string
 }
 
-async function keepOutcome(ctx: Context, { id, attempts, turn }: TriedLetter, delivery: Delivery): Promise<void> {
+async function keepOutcome(ctx: Context, letter: TriedLetter, delivery: Delivery): Promise<void> {
+  const { id, attempts, turn } = letter
   if (delivery === 'sent') return markSent(ctx.db, id, ctx.now)
   const delay = delivery.refused === 'temporary' ? delays[attempts] : undefined
   ctx.log.warn({ letter: id, reason: delivery.reason, again: delay }, 'a letter was not taken by the mail server')
-  if (delay === undefined) return markFailed(ctx.db, id, delivery.reason)
+  if (delay === undefined) return fail(ctx, letter, delivery.reason)
   await inTransaction(ctx, async ({ db }) => {
     await noteAttempt(db, id, delivery.reason)
     await enqueue(db, sendLetterJob, { data: jobOf(id, turn), afterSeconds: delay })
   })
 }
+
+/** Ends the attempts. The person is told once a month, unless the letter went to somebody else's address. */
+const fail = (ctx: Context, { id, userId, to }: TriedLetter, reason: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await markFailed(ctx.db, id, reason)
+    if (userId === null || !(await hasAddress(ctx.db, userId, to))) return
+    const email = maskEmail(to)
+    await notifyPerson(ctx, userId, { kind: 'letterFailed', email, cause: `${kyivDay(ctx.now).slice(0, 7)} ${email}` })
+  })

@@ -5,6 +5,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { insertForAccount } from '../notifications/notify-many.ts'
 import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { deleteCredit, replaceCredit } from './held-credits.queries.ts'
 import { accountName, findForDecision, type HeldForDecision, keepDecision } from './held-payments.queries.ts'
@@ -41,12 +42,31 @@ export async function decideHeld(
     await keepDecision(ctx.db, { id, decision, reason, accountId, by: ctx.actor.userId, at: ctx.now })
     if (accountId !== null) await matchAccount(ctx.db, accountId, payment.paidOn)
     const { service, transactionId: transaction } = payment
+    await notifyOfRefusal(ctx, { id, payment, accountId, decision })
     const { accountNumber } = payment
     const account = accountId === null ? accountNumber : await accountName(ctx.db, accountId)
     const detail = { decision, reason, account, amountKop: payment.amountKop, service, transaction }
     await recordAudit(ctx, { action: 'payment.decide', target: `payment ${id}`, detail })
     return { decided: true }
   })
+}
+
+interface Decided {
+  readonly id: number
+  readonly payment: HeldForDecision
+  readonly accountId: number | null
+  readonly decision: Body['decision']
+}
+
+/** Tells everybody who has the account that the payment does not count. */
+async function notifyOfRefusal(
+  { db, now: at }: ActorContext,
+  { id, payment, accountId, decision }: Decided,
+): Promise<void> {
+  if (decision !== 'reject' || accountId === null) return
+  const { accountNumber: number, amountKop, paidOn } = payment
+  const content = { kind: 'paymentRefused', number, amountKop, paidOn } as const
+  await insertForAccount(db, accountId, { content, cause: String(id), at })
 }
 
 const needsTwo = ({ settings: { money } }: ActorContext, { amountKop }: HeldForDecision): boolean =>

@@ -18,6 +18,7 @@ import {
   shareAccounts,
 } from '../../testing/factories.ts'
 import { buildPerson } from '../../testing/person.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 
 const url = '/api/ud/profile/export'
 let portal: TestApp
@@ -81,6 +82,7 @@ async function heldPerson(mark: string) {
     .insertInto('calendar_feeds')
     .values({ user_id: userId, token_hash: Buffer.from(`${mark}-calendar`), created_at: now })
     .execute()
+  await notifyPerson(portal.context(), userId, { kind: 'socialLinked', provider: mark, cause: mark })
   return person
 }
 
@@ -99,7 +101,7 @@ test('LG3 the export contains all data of the person, no other person’s data a
     const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit', 'sharedWithMe'].includes(name)
     expect(rows.length, name).toBe(isEmpty ? 0 : 1)
   }
-  expect(Object.keys(sections)).toHaveLength(27)
+  expect(Object.keys(sections)).toHaveLength(28)
   expect(sections.profile[0]).toMatchObject({ login: 'mine-login', lastName: '=mine' })
   expect(sections.homes).toMatchObject([{ name: 'mine-дім' }])
   expect(sections.sharedByMe).toMatchObject([{ account: 'mine-1', mayPay: false }])

@@ -1,4 +1,5 @@
 import type { ActorContext } from '../../context.ts'
+import { exportNotifications } from '../notifications/export-notifications.ts'
 import {
   accountSections,
   type ExportedValue,
@@ -8,7 +9,7 @@ import {
   readPersonSection,
 } from './export.queries.ts'
 
-export type SectionName = keyof typeof personSections | keyof typeof accountSections
+export type SectionName = keyof typeof personSections | 'notifications' | keyof typeof accountSections
 export type ExportedRow = Readonly<Record<string, string | number | boolean | null>>
 
 export interface ExportedPart {
@@ -27,6 +28,7 @@ export async function* gatherMyData({ db, actor }: ActorContext): AsyncGenerator
   for (const section of keysOf(personSections)) {
     yield { section, rows: plain(await readPersonSection(db, userId, section)) }
   }
+  yield { section: 'notifications', rows: await exportNotifications(db, userId) }
   const accountIds = await listAccountIds(db, userId)
   for (const section of keysOf(accountSections)) {
     yield { section, rows: [] }

@@ -2,11 +2,13 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { cancelProviderMoney, confirmProviderMoney } from '@zatyshok/contract/providers/provider-money'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
 import { assertLongHere } from '../staff/assert-long-here.ts'
 import { notifyAdministrators, notifyOperators } from '../staff/notify-administrators.ts'
 import { expiryOf, moneyOf } from './list-money.ts'
+import { notifyOfMoneyJob } from './provider-money.jobs.ts'
 import {
   findChange,
   lockRequisites,
@@ -74,7 +76,8 @@ async function lockWaiting(
   return { provider, change }
 }
 
-/** Applies the change in the caller's transaction and queues the letters to administrators and operators. */
+/** Applies the change in the caller's transaction and queues the letters to administrators and operators;
+ * residents are told by a job. */
 export async function applyChange(ctx: ActorContext, provider: Requisites, change: MoneyChange): Promise<void> {
   const { ibanBefore, iban, edrpouBefore, edrpou, askedBy } = change
   const confirmedBy = change.askedById === ctx.actor.userId ? null : ctx.actor.login
@@ -86,6 +89,8 @@ export async function applyChange(ctx: ActorContext, provider: Requisites, chang
   const letter = { kind: 'providerMoneyChanged', provider: provider.name, by: askedBy, confirmedBy, ...values } as const
   await notifyAdministrators(ctx, letter)
   await notifyOperators(ctx, provider.id, letter)
+  const told = { providerId: provider.id, changeId: change.id, at: ctx.now.toISOString() }
+  await enqueue(ctx.db, notifyOfMoneyJob, { data: told })
 }
 
 /** Ends a waiting change in the caller's transaction. */

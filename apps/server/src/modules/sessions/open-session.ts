@@ -1,8 +1,12 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { deviceOf } from '@zatyshok/domain/people/device-name'
 import pg from 'pg'
 import { inTransaction, type RequestContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type Attempt, forgiveAttempts, returnAttempts } from '../limits/take-attempts.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import {
+  findUserAgents,
   insertSession,
   insertSessionOfPassword,
   isUnrevoked,
@@ -24,7 +28,12 @@ type Entered = Pick<NewSession, 'userId' | 'method'>
 
 /** Opens a session for an authenticated person. The reply has the token; the database stores only its hash. */
 export function openSession(ctx: RequestContext, entered: Entered): Promise<Opened> {
-  return open(ctx, entered, (session) => insertSession(ctx.db, session))
+  return open(ctx, entered, (session) =>
+    inTransaction(ctx, async (ctx) => {
+      await notifyOfDevice(ctx, session)
+      await insertSession(ctx.db, session)
+    }),
+  )
 }
 
 interface ProvedPassword {
@@ -47,8 +56,10 @@ export function openSessionByPassword(
 ): Promise<Opened> {
   return open(ctx, { userId, method: 'password' }, (session) => {
     // The person is locked before the counters, as in every transaction that forgives.
-    const stored = inTransaction(ctx, async ({ db }) => {
+    const stored = inTransaction(ctx, async (ctx) => {
+      const { db } = ctx
       if (!(await insertSessionOfPassword(db, session, passwordChangedAt))) throw new AppError('sign_in_failed')
+      await notifyOfDevice(ctx, session)
       await forgiveAttempts({ db }, attempts)
     })
     return stored.catch(async (failure: unknown) => {
@@ -71,6 +82,26 @@ async function open(
   await insert({ ...entered, tokenHash: hashToken(accessToken), createdAt: now, expiresAt, userAgent, network })
   entryLog(ctx).info({ ...entered, network }, 'signed in')
   return { accessToken, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Tells the person of a sign-in from a browser or system that none of the known sessions has, once a day. The first
+ * sign-in is not told.
+ */
+async function notifyOfDevice(
+  ctx: Pick<RequestContext, 'db' | 'now'>,
+  { userId, userAgent, tokenHash }: NewSession,
+): Promise<void> {
+  const known = (await findUserAgents(ctx.db, userId, tokenHash)).map(nameOfDevice)
+  const device = nameOfDevice(userAgent)
+  if (known.length === 0 || known.includes(device)) return
+  await notifyPerson(ctx, userId, { kind: 'newSignIn', device, cause: `${kyivDay(ctx.now)} ${device}` })
+}
+
+/** Browser and system, without versions; empty if the browser is unknown. */
+function nameOfDevice(userAgent: string): string {
+  const device = deviceOf(userAgent)
+  return device ? [device.browser, device.system ?? device.kind].join(', ') : ''
 }
 
 /** Logs at `info` whatever `log.level` is: the investigation of a break-in needs every line (ASVS 16.3.1). */

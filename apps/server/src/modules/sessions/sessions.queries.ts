@@ -55,6 +55,19 @@ export async function insertSessionOfPassword(db: Db, session: NewSession, passw
   return numAffectedRows === 1n
 }
 
+/** The user agents of the person's sessions, ended ones too, the newest first; without the session of this token. */
+export async function findUserAgents(db: Db, userId: number, exceptHash: Buffer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('user_agent as userAgent')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', exceptHash)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ userAgent }) => userAgent)
+}
+
 /** Ends one open session of the person; false: the person has no such open session. */
 export async function revokeSession(
   db: Db,

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { contactsOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import { assertNotPast } from './assert-not-past.ts'
 import { listShares } from './list-shares.ts'
 import { removeShare, writeRights } from './shares.queries.ts'
@@ -28,7 +29,11 @@ export async function changeShare(
   })
 }
 
-/** Ends a share at once on all nodes, by its owner or by the member. @throws AppError `not_found` */
+/**
+ * Ends a share at once on all nodes, by its owner or by the member; the other one is told.
+ *
+ * @throws AppError `not_found`
+ */
 export async function endShare(
   ctx: ActorContext,
   { params }: ParsedInput<typeof endEndpoint>,
@@ -36,7 +41,13 @@ export async function endShare(
   const id = Number(params.id)
   await takeAttempts(ctx, [{ limit: contactsOfUser, of: String(ctx.actor.userId) }])
   return inTransaction(ctx, async (ctx) => {
-    if (!(await removeShare(ctx.db, id, ctx.actor.userId))) throw new AppError('not_found')
+    const { userId } = ctx.actor
+    const removed = await removeShare(ctx.db, id, userId)
+    if (!removed) throw new AppError('not_found')
+    const other = removed.ownerId === userId ? removed.memberId : removed.ownerId
+    if (other !== null && removed.memberId !== null) {
+      await notifyPerson(ctx, other, { kind: 'shareEnded', personId: userId, cause: String(id) })
+    }
     await recordAudit(ctx, { action: 'share.end', target: `share ${id}` })
     return listShares(ctx)
   })

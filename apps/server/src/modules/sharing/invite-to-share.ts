@@ -8,6 +8,7 @@ import { holdPerson } from '../codes/one-time-code.ts'
 import { invitationsOfUser, lettersOfAddress } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { insertForAddress } from '../notifications/notify-many.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { assertNotPast } from './assert-not-past.ts'
 import { listShares } from './list-shares.ts'
@@ -17,8 +18,8 @@ import { findOwnAccounts, findPerson, isOwnAddress, replaceInvitation } from './
 const offerDays = 7
 
 /**
- * Offers accounts to a member of the household by a letter with a link that is valid once (E06). Does not look the
- * address up, so the response cannot reveal whether it has a cabinet.
+ * Offers accounts to a member of the household by a letter with a link that is valid once (E06). The response is the
+ * same whether or not the address has a cabinet; the person who has one is told there too.
  *
  * @throws AppError `not_found` unless the resident has linked each of the accounts by proof, because a shared account
  * cannot be shared on; `too_many_requests`; `invalid_value` for a past day and for the caller's own address
@@ -50,6 +51,11 @@ export async function inviteToShare(
       owner,
       code,
       days: offerDays,
+    })
+    await insertForAddress(ctx.db, body.email, {
+      content: { kind: 'shareOffered', personId: userId },
+      cause: String(id),
+      at: ctx.now,
     })
     await recordAudit(ctx, { action: 'share.offer', target: `share ${id}`, detail: { accounts: accountIds.length } })
     return listShares(ctx)

@@ -184,15 +184,14 @@ export async function writeRights(
   return numUpdatedRows > 0n
 }
 
-/** Deletes a share for its owner or its member. */
-export async function removeShare(db: Db, id: number, personId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes a share for its owner or its member, and returns both; `memberId` is null for an open invitation. */
+export const removeShare = (db: Db, id: number, personId: number) =>
+  db
     .deleteFrom('shares')
     .where('id', '=', id)
     .where((eb) => eb.or([eb('owner_id', '=', personId), eb('member_id', '=', personId)]))
+    .returning(['owner_id as ownerId', 'member_id as memberId'])
     .executeTakeFirst()
-  return numDeletedRows > 0n
-}
 
 interface Person {
   /** First and last name; empty if the person has entered none. */

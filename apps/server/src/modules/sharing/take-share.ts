@@ -8,6 +8,7 @@ import { holdPerson } from '../codes/one-time-code.ts'
 import { codesFromNetwork } from '../limits/limits.ts'
 import { countingRefusals } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import { hashToken, looksLikeToken } from '../sessions/tokens.ts'
 import { receivedOf } from './list-shares.ts'
 import { type FoundShare, findByCode, findPerson, giveToMember } from './shares.queries.ts'
@@ -58,9 +59,10 @@ async function openInvitation({ db, actor, now }: ActorContext, code: string): P
   return share
 }
 
-async function notifyOwner(ctx: ActorContext, { ownerId, email: invited }: FoundShare): Promise<void> {
+async function notifyOwner(ctx: ActorContext, { id, ownerId, email: invited }: FoundShare): Promise<void> {
   const owner = await findPerson(ctx.db, ownerId)
   const member = await findPerson(ctx.db, ctx.actor.userId)
+  await notifyPerson(ctx, ownerId, { kind: 'shareTaken', personId: ctx.actor.userId, cause: String(id) })
   if (owner.email === null) return
   const memberEmail = member.email === null ? null : maskEmail(member.email)
   const told = { member: member.name, memberEmail, invited }

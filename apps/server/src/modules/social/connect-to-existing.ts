@@ -4,6 +4,7 @@ import { holdAddress } from '../codes/one-time-code.ts'
 import { proofOfAccount } from '../limits/limits.ts'
 import { limitGuess } from '../limits/take-attempts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import { assertHashingRoom, decoyHash, verifyPassword } from '../passwords/hash-password.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -40,11 +41,17 @@ export async function connectToExisting(ctx: RequestContext, connection: Connect
     if (still?.id !== owner.id || still.passwordHash !== owner.passwordHash) throw new AppError('social_proof_required')
     const identity = { issuer, subject, email, userId: owner.id, network: provider.network, linkedAt: ctx.now }
     if (!(await insertIdentity(ctx.db, identity))) throw new AppError('social_already_linked')
+    const { name } = provider.settings
+    await notifyPerson(ctx, owner.id, {
+      kind: 'socialLinked',
+      provider: name,
+      cause: `${name} ${ctx.now.toISOString()}`,
+    })
     await queueLetter(ctx, owner.id, {
       to: email,
       firstName: owner.firstName,
       kind: 'socialLinked',
-      provider: provider.settings.name,
+      provider: name,
       login: owner.login,
     })
     return openSession(ctx, { userId: owner.id, method: 'social' })

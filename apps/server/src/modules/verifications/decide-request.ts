@@ -11,6 +11,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { LetterContent } from '../mail/letter.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { notifyPerson } from '../notifications/notify-person.ts'
 import { type Card, cardOf } from './as-card.ts'
 import { acceptRequest, findAddressee, findWholeRequest, refuseRequest, type WholeRequest } from './requests.queries.ts'
 
@@ -56,6 +57,8 @@ export async function refuseVerification(
   })
 }
 
+type Decision = Extract<LetterContent, { kind: 'verificationAccepted' | 'verificationRefused' }>
+
 async function waitingRequest(ctx: ActorContext, id: number): Promise<WholeRequest> {
   const found = await findWholeRequest(ctx.db, id, ctx.actor.providerId)
   if (!found) throw new AppError('not_found')
@@ -76,11 +79,11 @@ function refuseWrongDay({ now }: ActorContext, { verifiedOn }: WholeRequest, nex
 }
 
 /**
- * Queues a letter to the resident. It needs no consent, because it concerns the resident's own request. A resident
- * without a confirmed address sees the decision in the cabinet.
+ * Tells the resident and queues a letter. The letter needs no consent, because it concerns the resident's own request.
  */
-async function notifySender(ctx: ActorContext, { consumerId }: WholeRequest, content: LetterContent): Promise<void> {
+async function notifySender(ctx: ActorContext, { id, consumerId }: WholeRequest, content: Decision): Promise<void> {
   if (consumerId === null) return
+  await notifyPerson(ctx, consumerId, { cause: String(id), ...content })
   const addressee = await findAddressee(ctx.db, consumerId)
   if (addressee) await queueLetter(ctx, consumerId, { ...addressee, ...content })
 }

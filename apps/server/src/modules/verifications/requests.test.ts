@@ -197,6 +197,12 @@ describe('a decision', () => {
     expect((await refuse(id, { reason: ` ${reason} ` })).json).toMatchObject({ state: 'refused', reason })
     expect(await scene.nextCheck()).toBe('2026-10-01')
     expect((await scene.screen()).json.requests[0]).toMatchObject({ state: 'refused', reason })
+    const [told] = await portal.db
+      .selectFrom('notifications')
+      .select(['kind', 'data'])
+      .where('cause', '=', String(id))
+      .execute()
+    expect(told).toMatchObject({ kind: 'verificationRefused', data: { reason } })
     expect(await lettersTo(portal, scene.email)).toEqual([
       expect.objectContaining({ kind: 'verificationRefused', reason, counterId: scene.counterId }),
     ])

@@ -12,6 +12,7 @@ export interface Ids {
   readonly sessionId: number
   readonly passkeyId: string
   readonly verificationId: number
+  readonly notificationId: number
   /** Receipt number of a submitted reading. */
   readonly receiptNumber: string
 }
@@ -163,6 +164,9 @@ export const ownership: Readonly<Record<string, Rule>> = {
   [`POST ${consumer}/payments/trace/report`]: shown(paid),
   [`GET ${consumer}/tariff`]: shown((of) => ({ query: account(of) })),
   [`GET ${consumer}/tariff/export`]: shown((of) => ({ query: { ...account(of), format: 'csv' } })),
+  [`POST ${consumer}/notifications/:id/read`]: own(({ notificationId }) => ({
+    params: { id: String(notificationId) },
+  })),
   [`POST ${consumer}/shares`]: own(({ accountId }) => ({
     body: { email: `third-${accountId}@misto.example`, accountIds: [accountId], ...rights },
   })),
@@ -222,6 +226,9 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/warehouse/consumer/invoice_accounts',
     'GET /api/warehouse/consumer/invoice_accounts/export',
     'GET /api/warehouse/consumer/last-invoices',
+    'GET /api/warehouse/consumer/notifications',
+    'GET /api/warehouse/consumer/notifications/unread',
+    'POST /api/warehouse/consumer/notifications/read',
     'GET /api/warehouse/consumer/payments/finance/partners',
     'GET /api/warehouse/consumer/shares',
     'GET /api/warehouse/consumer/verifications',

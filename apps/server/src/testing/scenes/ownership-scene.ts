@@ -1,3 +1,4 @@
+import { notifyPerson } from '../../modules/notifications/notify-person.ts'
 import type { TestApp } from '../app.ts'
 import type { Ids } from '../attackers/ownership.ts'
 import {
@@ -29,6 +30,7 @@ export const missingIds: Ids = {
   sessionId: 999_999_907,
   passkeyId: 'nobodys-key',
   verificationId: 999_999_908,
+  notificationId: 999_999_909,
   receiptNumber: '2026-11-999999999',
 }
 
@@ -85,7 +87,7 @@ export async function buildOwner(portal: TestApp): Promise<Owner> {
   }
 }
 
-/** Creates a phone, a passkey, another session and a verification report; returns their ids. */
+/** Creates a phone, a passkey, another session, a verification report and a notification; returns their ids. */
 async function buildContacts({ db, signIn, context }: TestApp, userId: number, mark: string) {
   const phone = { user_id: userId, phone: `+38067${String(userId).padStart(7, '0')}`, is_default: true }
   const { id: phoneId } = await db.insertInto('user_phones').values(phone).returning('id').executeTakeFirstOrThrow()
@@ -107,5 +109,12 @@ async function buildContacts({ db, signIn, context }: TestApp, userId: number, m
     .select('id')
     .where('consumer_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { phoneId, passkeyId, sessionId, verificationId }
+  await notifyPerson(context(), userId, { kind: 'socialLinked', provider: mark, cause: mark })
+  const { id: notificationId } = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('cause', '=', mark)
+    .executeTakeFirstOrThrow()
+  return { phoneId, passkeyId, sessionId, verificationId, notificationId }
 }

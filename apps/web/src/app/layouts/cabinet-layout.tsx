@@ -22,9 +22,10 @@ import { useSettings } from '../../lib/use-settings.ts'
 import { Frame } from './frame.tsx'
 import headerStyles from './header.module.css'
 import styles from './layout.module.css'
+import type { LongerToastsProps } from './longer-toasts.tsx'
 import { UserMenuItems } from './menu-contents.ts'
 import { MenuPopover } from './menu-popover.tsx'
-import { ToastLog } from './toast-log.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const AfterIdle = lazy(async () => {
@@ -67,8 +68,8 @@ export function CabinetLayout() {
   }
   const tools = (
     <>
-      <ToastLog longer={longer} onLonger={chooseLonger} />
-      <UserMenu />
+      <NotificationsLink />
+      <UserMenu longer={longer} onLonger={chooseLonger} />
     </>
   )
   return (
@@ -85,7 +86,7 @@ export function CabinetLayout() {
           </Suspense>
           <Outlet />
         </main>
-        <BottomBar />
+        <BottomBar longer={longer} onLonger={chooseLonger} />
       </div>
       <ScrollRestoration />
     </Frame>
@@ -101,7 +102,7 @@ function useClosedPopovers(): void {
   }, [pathname])
 }
 
-function BottomBar() {
+function BottomBar(toasts: LongerToastsProps) {
   return (
     <nav className={styles.bottomBar} aria-label={t('a11y.nav.cabinet')}>
       {mainSections().map((section) => (
@@ -116,7 +117,7 @@ function BottomBar() {
           <Tags aria-hidden="true" />
           {t('nav.tariffs')}
         </NavLink>
-        <UserMenuItems />
+        <UserMenuItems {...toasts} />
       </MenuPopover>
     </nav>
   )

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { CabinetLogOut } from './cabinet-log-out.tsx'
 import styles from './header.module.css'
+import { LongerToasts, type LongerToastsProps } from './longer-toasts.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Items that the user menu and «Ще» of the bottom bar share. */
-export function UserMenuItems() {
+export function UserMenuItems(toasts: LongerToastsProps) {
   return (
     <>
       <Link className={styles.item} to={paths.profile}>
@@ -19,6 +20,7 @@ export function UserMenuItems() {
         {t('userMenu.accounts')}
       </Link>
       <ThemeSwitch />
+      <LongerToasts {...toasts} />
       <hr className={styles.separator} />
       <CabinetLogOut />
     </>

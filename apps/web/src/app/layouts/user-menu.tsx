@@ -3,15 +3,17 @@ import { User } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/portal.ts'
 import styles from './header.module.css'
+import type { LongerToastsProps } from './longer-toasts.tsx'
 import { UserMenuItems } from './menu-contents.ts'
 import { MenuPopover } from './menu-popover.tsx'
 
-const isNamed = (profile: unknown): profile is { firstName: string; name: string } =>
-  typeof profile === 'object' && profile !== null && 'firstName' in profile && 'name' in profile
+const isNamed = (profile: unknown): profile is { firstName: string } =>
+  typeof profile === 'object' && profile !== null && 'firstName' in profile
 
+/** The first name; empty if the person has entered none. Never the login, which may be an address. */
 function nameOfPerson(): string {
   const profile = session.recall('profile')
-  return isNamed(profile) ? profile.firstName || profile.name : ''
+  return isNamed(profile) ? profile.firstName : ''
 }
 
 function subscribe(listener: () => void): () => void {
@@ -20,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The user menu: profile, personal accounts, theme, a separator, log out (A05). */
-export function UserMenu() {
+export function UserMenu(toasts: LongerToastsProps) {
   const name = useSyncExternalStore(subscribe, nameOfPerson)
   return (
     <>
@@ -28,13 +30,13 @@ export function UserMenu() {
         type="button"
         className={styles.menuButton}
         popoverTarget="user-menu"
-        aria-label={t('a11y.userMenu', { name }).trim()}
+        aria-label={name ? t('a11y.userMenu', { name }) : t('a11y.userMenu.unnamed')}
       >
         <User aria-hidden="true" />
-        <span className={styles.userName}>{name || t('header.menu')}</span>
+        <span className={styles.userName}>{name || t('header.myCabinet')}</span>
       </button>
       <MenuPopover id="user-menu">
-        <UserMenuItems />
+        <UserMenuItems {...toasts} />
       </MenuPopover>
     </>
   )

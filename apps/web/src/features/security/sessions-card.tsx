@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Device, deviceOf } from '@zatyshok/domain/people/device-name'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Monitor, Smartphone } from 'lucide-react'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { type Device, deviceOf } from './device-name.ts'
 import { closeOtherSessions, closeSession, type OpenSession, sessionsQuery } from './security.api.ts'
 import styles from './security.module.css'
 

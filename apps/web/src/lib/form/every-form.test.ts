@@ -57,7 +57,7 @@ const reasons = {
 
 const without: Readonly<Record<string, keyof typeof reasons>> = {
   'app/layouts/theme-switch.tsx': 'atOnce',
-  'app/layouts/toast-log-items.tsx': 'atOnce',
+  'app/layouts/longer-toasts.tsx': 'atOnce',
   'features/accounts/provider-step.tsx': 'search',
   'features/audit/audit-filters.tsx': 'search',
   'features/consumers/search-form.tsx': 'search',

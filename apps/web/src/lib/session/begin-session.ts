@@ -20,7 +20,7 @@ interface NewSession {
  */
 export async function beginSession({ accessToken, returnTo, onError }: NewSession): Promise<string> {
   session.begin(accessToken)
-  // The toast log of the previous session may belong to another person.
+  // The toasts of the previous session may belong to another person.
   toasts.clear()
   try {
     const profile = await call(getProfile, {})

@@ -2,24 +2,19 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '../../lib/storage.ts'
 import { createToastStore, TOAST_LIFE_MS } from './toast-store.ts'
 
-const at = new Date('2026-11-20T10:00:00Z')
-
-function newStore(storage = memoryStorage()) {
-  return createToastStore({ clock: () => at, storage })
-}
+const newStore = (storage = memoryStorage()) => createToastStore(storage)
 
 test('A07 each kind has its own display time', () => {
   expect(TOAST_LIFE_MS).toEqual({ success: 2500, error: 4000, warning: 3000, info: 3000 })
 })
 
-test('A07 a dismissed toast stays in the log, newest first', () => {
+test('A07 a dismissed toast leaves the screen, the others stay', () => {
   const store = newStore()
   store.show({ tone: 'info', text: 'Перше' })
   store.show({ tone: 'error', text: 'Друге' })
   const [first] = store.getState().shown
   store.dismiss(first?.id ?? 0)
   expect(store.getState().shown.map((toast) => toast.text)).toEqual(['Друге'])
-  expect(store.getState().log.map((toast) => toast.text)).toEqual(['Друге', 'Перше'])
 })
 
 test('the same text is not shown twice at once, but again after the first has closed', () => {
@@ -27,11 +22,9 @@ test('the same text is not shown twice at once, but again after the first has cl
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   expect(store.getState().shown).toHaveLength(1)
-  expect(store.getState().log).toHaveLength(1)
   store.dismiss(store.getState().shown[0]?.id ?? 0)
   store.show({ tone: 'error', text: 'Немає зв’язку' })
   expect(store.getState().shown).toHaveLength(1)
-  expect(store.getState().log).toHaveLength(2)
 })
 
 test('L01 a toast survives the change of document: the sign-in screen still shows the reason', () => {
@@ -51,7 +44,7 @@ test('A07 a repeated toast is a new one with its full display time', () => {
   expect(store.getState().shown.map(({ id }) => id)).not.toEqual([first?.id])
 })
 
-test('A07 a reload shows only sticky toasts again; the log keeps all', () => {
+test('A07 a reload shows only sticky toasts again', () => {
   const storage = memoryStorage()
   const store = newStore(storage)
   store.show({ tone: 'success', text: 'Збережено' })
@@ -64,7 +57,6 @@ test('A07 a reload shows only sticky toasts again; the log keeps all', () => {
   ).toEqual(['Повірка', 'Ви не авторизовані'])
   const later = newStore(storage).getState()
   expect(later.shown.map(({ text }) => text)).toEqual(['Повірка'])
-  expect(later.log).toHaveLength(3)
 })
 
 test('C08 clearing removes all toasts for the next user of this browser', () => {
@@ -72,7 +64,7 @@ test('C08 clearing removes all toasts for the next user of this browser', () => 
   const store = newStore(storage)
   store.show({ tone: 'info', text: 'Особисте' })
   store.clear()
-  expect(newStore(storage).getState()).toEqual({ shown: [], log: [] })
+  expect(newStore(storage).getState()).toEqual({ shown: [] })
 })
 
 test('C06 if the browser may store no personal data, only toasts that travel survive the document', () => {
@@ -81,8 +73,8 @@ test('C06 if the browser may store no personal data, only toasts that travel sur
   store.show({ tone: 'error', text: 'вул. Садова, 12: повірка' })
   store.rememberInMemory()
   store.show({ tone: 'info', text: 'Рахунки надходитимуть на h@kalynivsk.example' })
-  expect(store.getState().log).toHaveLength(2)
-  expect(newStore(storage).getState()).toEqual({ shown: [], log: [] })
+  expect(store.getState().shown).toHaveLength(2)
+  expect(newStore(storage).getState()).toEqual({ shown: [] })
   store.show({ tone: 'error', text: 'Ваш сеанс завершився', travels: true })
   expect(
     newStore(storage)

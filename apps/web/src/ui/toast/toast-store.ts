@@ -23,22 +23,18 @@ export interface ToastInput {
 
 export interface Toast extends ToastInput {
   id: number
-  /** ISO 8601. */
-  at: string
 }
 
 interface ToastState {
   /** Toasts on the screen, oldest first. */
   shown: readonly Toast[]
-  /** All toasts of this session, newest first. */
-  log: readonly Toast[]
 }
 
 export interface ToastStore {
   show: (toast: ToastInput) => void
-  /** Removes a toast from the screen; the log keeps it. */
+  /** Removes a toast from the screen. */
   dismiss: (id: number) => void
-  /** Deletes all toasts: the next user of this browser must not read the log. */
+  /** Deletes all toasts: the next user of this browser must not read them. */
   clear: () => void
   /** Keeps toasts in memory only from now on, except those with `travels` (hardened profile). */
   rememberInMemory: () => void
@@ -46,26 +42,21 @@ export interface ToastStore {
   subscribe: (listener: () => void) => () => void
 }
 
-const LOG_LENGTH = 50
 const KEPT_UNDER = 'zatyshok.toasts'
 
 /** Stores toasts across documents: the redirect to the sign-in screen must not lose the reason. */
 type ToastStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export interface ToastStoreParts {
-  clock: () => Date
-  storage: ToastStorage
-}
-
 /**
- * Creates the store of the toasts on the screen and of the session's log. A repeated toast replaces the one with the
- * same text and is shown for its whole time.
+ * Creates the store of the toasts on the screen. A repeated toast replaces the one with the same text and is shown for its
+ * whole time.
  */
-export function createToastStore({ clock, storage }: ToastStoreParts): ToastStore {
+export function createToastStore(storage: ToastStorage): ToastStore {
   let state = restored(storage)
+  let lastId = Math.max(0, ...state.shown.map(({ id }) => id))
   let keptOf = (all: readonly Toast[]) => all
   const listeners = new Set<() => void>()
-  const keep = () => storage.setItem(KEPT_UNDER, JSON.stringify({ shown: keptOf(state.shown), log: keptOf(state.log) }))
+  const keep = () => storage.setItem(KEPT_UNDER, JSON.stringify({ shown: keptOf(state.shown) }))
   const become = (next: ToastState) => {
     state = next
     keep()
@@ -74,12 +65,11 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
   return {
     show(input) {
       const isOther = ({ text, title }: Toast) => text !== input.text || title !== input.title
-      const toast: Toast = { ...input, id: (state.log[0]?.id ?? 0) + 1, at: clock().toISOString() }
-      const log = state.log.filter((one) => isOther(one) || !state.shown.includes(one))
-      become({ shown: [...state.shown.filter(isOther), toast], log: [toast, ...log].slice(0, LOG_LENGTH) })
+      lastId += 1
+      become({ shown: [...state.shown.filter(isOther), { ...input, id: lastId }] })
     },
-    dismiss: (id) => become({ ...state, shown: state.shown.filter((toast) => toast.id !== id) }),
-    clear: () => become({ shown: [], log: [] }),
+    dismiss: (id) => become({ shown: state.shown.filter((toast) => toast.id !== id) }),
+    clear: () => become({ shown: [] }),
     rememberInMemory() {
       keptOf = (all) => all.filter(({ travels }) => travels)
       keep()
@@ -95,10 +85,9 @@ export function createToastStore({ clock, storage }: ToastStoreParts): ToastStor
 /** Restores toasts of the previous document: only those with `travels` and sticky ones are shown again. */
 function restored(storage: ToastStorage): ToastState {
   const kept = storage.getItem(KEPT_UNDER)
-  if (!kept) return { shown: [], log: [] }
-  const { shown, log } = JSON.parse(kept) as ToastState
+  if (!kept) return { shown: [] }
+  const { shown } = JSON.parse(kept) as ToastState
   const next = {
-    log,
     shown: shown.filter(({ travels, sticky }) => travels || sticky).map(({ travels: _, ...toast }) => toast),
   }
   // The toast was shown on its target document: a reload must not show it again.
@@ -107,7 +96,7 @@ function restored(storage: ToastStorage): ToastState {
 }
 
 /** The toast store of the page. */
-export const toasts: ToastStore = createToastStore({ clock: () => new Date(), storage: tabStorage() })
+export const toasts: ToastStore = createToastStore(tabStorage())
 
 /** One function per kind, each with its own display time (A07). */
 export const toast = {

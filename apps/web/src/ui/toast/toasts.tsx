@@ -135,8 +135,8 @@ function ToastCard({ toast, lifeMs }: { toast: Toast; lifeMs: number }) {
   )
 }
 
-/** Icon, prefix for screen readers, title, text and link of one toast; the log uses it too. */
-export function ToastText({ toast }: { toast: Toast }) {
+/** Icon, prefix for screen readers, title, text and link of one toast. */
+function ToastText({ toast }: { toast: Toast }) {
   const Icon = icons[toast.tone]
   return (
     <div className={`${styles.text} ${styles[toast.tone]}`}>

@@ -86,7 +86,8 @@ async function write(
 
 export interface DeclinedReading {
   readonly userId: number
-  readonly to: string
+  /** null: no confirmed address. */
+  readonly to: string | null
   readonly firstName: string
   readonly provider: string
   readonly meter: string
@@ -97,8 +98,8 @@ export interface DeclinedReading {
 }
 
 /**
- * Finds the recipients of letters about declined readings: the person gave the reading, still has the account, has a
- * confirmed address, and has given no other reading since. Returns one row for a two-zone meter.
+ * Finds the people to tell about declined readings: the person gave the reading, still has the account and has given no
+ * other reading since. Returns one row for a two-zone meter.
  */
 export async function findDeclined(db: Db, receipts: readonly number[]): Promise<DeclinedReading[]> {
   const { rows } = await sql<DeclinedReading>`
@@ -111,7 +112,7 @@ export async function findDeclined(db: Db, receipts: readonly number[]): Promise
     join linked_accounts linked on linked.account_id = given.account_id and linked.consumer_id = given.consumer_id
     join users person on person.id = given.consumer_id
     join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id
-    join lateral (
+    left join lateral (
       select email from user_emails where user_id = given.consumer_id and confirmed_at is not null
       order by is_default desc limit 1
     ) mail on true

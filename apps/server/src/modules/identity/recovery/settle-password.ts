@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { spendCodes } from '../../codes/one-time-code.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
+import { notifyPerson } from '../../notifications/notify-person.ts'
 import { keepPassword } from '../../passwords/keep-password.ts'
 import type { Addressee } from '../addresses.queries.ts'
 import { forgiveGuesses } from '../sign-in.ts'
@@ -17,7 +18,7 @@ interface NewPassword {
 
 /**
  * Stores a new password, invalidates the codes of older letters (RG6), forgives guesses at the old password (AU2) and
- * writes to the owner. Runs in the caller's transaction, which has locked the person.
+ * tells the owner. Runs in the caller's transaction, which has locked the person.
  */
 export async function settlePassword(
   ctx: Context,
@@ -28,6 +29,7 @@ export async function settlePassword(
   await forgiveGuesses(ctx, userId)
   const ended = endOtherWays === false ? undefined : await deleteOtherWays(ctx.db, userId)
   if (!owner) return
+  await notifyPerson(ctx, userId, { kind: 'passwordChanged', cause: ctx.now.toISOString() })
   const { email: to, firstName } = owner
   await queueLetter(ctx, userId, {
     to,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { deviceOf } from './device-name.ts'
-import { isAddress } from './passkeys-possible.ts'
 
 test.each([
   [
@@ -46,13 +45,4 @@ test.each([
 test('A11 an unknown user agent stays unknown', () => {
   expect(deviceOf('')).toBeNull()
   expect(deviceOf('curl/8.0')).toBeNull()
-})
-
-test.each([
-  ['127.0.0.1', true],
-  ['[::1]', true],
-  ['localhost', false],
-  ['misto.example', false],
-])('C02 passkeys at %s: the host is an address: %s', (hostname, expected) => {
-  expect(isAddress(hostname)).toBe(expected)
 })

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { Bell } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { unreadQuery } from '../../features/notifications/unread.api.ts'
+import { paths } from '../../lib/paths.ts'
+import styles from './header.module.css'
+
+/** As many unread entries as the number shows; the server counts to 100. */
+const MOST_SHOWN = 99
+
+/** «Сповіщення» with the number of unread entries: the link to everything that the resident was told. */
+export function NotificationsLink() {
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  return (
+    <NavLink
+      className={`${styles.link} ${styles.notifications}`}
+      to={paths.notifications}
+      aria-label={t('notification.header.aria', { n: unread })}
+    >
+      <Bell className={styles.bell} aria-hidden="true" />
+      {t('notification.header')}
+      {unread > 0 && <span className={styles.count}>{unread > MOST_SHOWN ? t('notification.most') : unread}</span>}
+    </NavLink>
+  )
+}
