@@ -12,8 +12,8 @@ const paymentFormat = z
   .trim()
   .refine(isPaymentFormat, {
     error: fault({
-      uk: 'має бути адресою https:// з відомими частинами {account} {path} {token} {amount} {encoded}',
-      en: 'must be an https:// address with the known parts {account} {path} {token} {amount} {encoded}',
+      uk: 'має бути адресою https:// з відомими частинами {account} {path} {token} {amount} {encoded}, або {accounts} замість частин одного рахунка',
+      en: 'must be an https:// address with the known parts {account} {path} {token} {amount} {encoded}, or {accounts} in place of those of one account',
     }),
   })
 
@@ -51,7 +51,10 @@ const defaultPaymentHosts = Object.values(defaultPaymentServices).map(({ format 
 
 const paymentService = z.strictObject({
   name: z.string().trim().min(1).max(60).describe('What residents read on the button.'),
-  format: paymentFormat.describe('Address of the payment; {account} {path} {token} {amount} {encoded} are filled in.'),
+  format: paymentFormat.describe(
+    'Address of the payment; {account} {path} {token} {amount} {encoded} are filled in. A service that takes several ' +
+      'accounts at once has {accounts} (a JSON list of path, account and amount) in place of those of one account.',
+  ),
   token: z
     .string()
     .trim()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultPaymentServices, parsePaymentFormat, paymentLink } from './payment-link.ts'
+import { defaultPaymentServices, parsePaymentFormat, paymentLink, paymentLinkForAll, takesSeveral } from './payment-link.ts'
 
 const format = (name: string) => parsePaymentFormat(defaultPaymentServices[name]!.format)
 const values = { account: '1042 5567', path: 'kalynivsk/vodokanal', token: 'a+b/c=', amountKop: 128_456 }
@@ -137,4 +137,32 @@ test('G09 each value that a format needs is missed by its name', () => {
   expect(need('{token}')).toThrow('{token}')
   expect(need('{amount}')).toThrow('{amount}')
   expect(need('{encoded}')).toThrow('{token}')
+})
+
+test('G09 a format with a place for several accounts pays all of them by one link', () => {
+  const several = parsePaymentFormat('https://pay.example/{token}?bills={accounts}')
+  expect(takesSeveral(several.template)).toBe(true)
+  const items = [
+    { account: '1042 5567', path: '10101', amountKop: 36_983 },
+    { account: '"}]&x=', path: 'a/b', amountKop: 100 },
+  ]
+  const url = new URL(paymentLinkForAll(several, { items, token: 'a/b' }))
+  expect(url.pathname).toBe('/a%2Fb')
+  expect([...url.searchParams.keys()]).toEqual(['bills'])
+  expect(JSON.parse(url.searchParams.get('bills') ?? '')).toEqual([
+    { path: '10101', account: '1042 5567', amount: '369.83' },
+    { path: 'a/b', account: '"}]&x=', amount: '1.00' },
+  ])
+  const one = new URL(paymentLink(several, { ...items[0]!, token: 't' }))
+  expect(JSON.parse(one.searchParams.get('bills') ?? '')).toHaveLength(1)
+})
+
+test('G09 a format for several accounts names no single account, and the five services take one at a time', () => {
+  for (const other of ['account', 'path', 'amount', 'encoded'])
+    expect(() => parsePaymentFormat(`https://pay.example/{accounts}?x={${other}}`), other).toThrow(RangeError)
+  for (const name of Object.keys(defaultPaymentServices)) expect(takesSeveral(format(name).template), name).toBe(false)
+  expect(() => paymentLinkForAll(format('easypay'), { items: [] })).toThrow('Not a format for several accounts')
+  expect(() => paymentLink(parsePaymentFormat('https://pay.example/{accounts}'), { account: '1' })).toThrow('{path}')
+  const withToken = parsePaymentFormat('https://pay.example/{token}/{accounts}')
+  expect(() => paymentLinkForAll(withToken, { items: [] })).toThrow('{token}')
 })

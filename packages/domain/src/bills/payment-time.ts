@@ -12,3 +12,11 @@ export type PaymentPlace = keyof typeof usualWorkingDays
 export function usualBy(place: PaymentPlace, paidOn: string, holidays: readonly string[]): string {
   return addWorkingDays(paidOn, usualWorkingDays[place], holidays)
 }
+
+/** Working days in which a provider usually confirms what a payment service has reported. */
+const confirmationDays = 3
+
+/** Returns the last day on which a payment that a service reported is not late. Days are `YYYY-MM-DD` in Kyiv. */
+export function confirmedBy(paidOn: string, holidays: readonly string[]): string {
+  return addWorkingDays(paidOn, confirmationDays, holidays)
+}

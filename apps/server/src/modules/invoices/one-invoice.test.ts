@@ -17,7 +17,8 @@ import {
 } from '../../testing/factories.ts'
 import { readPdfContent } from '../../testing/pdf-content.ts'
 import { loadInvoice } from './load-invoice.ts'
-import { type QrSettings, receiptOf } from './receipt/receipt-of.ts'
+import type { QrSettings } from './payment-code.ts'
+import { receiptOf } from './receipt/receipt-of.ts'
 
 const detailUrl = '/api/warehouse/consumer/invoice-detail'
 const receiptUrl = '/api/warehouse/receipt-default'

@@ -159,6 +159,9 @@ export const ownership: Readonly<Record<string, Rule>> = {
     200,
   ),
   [`GET ${consumer}/payments/export`]: shown((of) => ({ query: { ...year, ...account(of), format: 'csv' } })),
+  // A person with a read-only share may not pay; the default service takes accounts one at a time.
+  [`GET ${consumer}/payments/link`]: own(({ accountId }) => ({ query: { accounts: String(accountId) } }), 404),
+  [`GET ${consumer}/payments/codes`]: own(({ accountId }) => ({ query: { accounts: String(accountId) } })),
   [`POST ${consumer}/payments/history`]: shown((of) => ({ body: { ...year, ...account(of) } })),
   [`POST ${consumer}/payments/trace`]: shown(paid),
   [`POST ${consumer}/payments/trace/report`]: shown(paid),
@@ -230,6 +233,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/warehouse/consumer/notifications/unread',
     'POST /api/warehouse/consumer/notifications/read',
     'GET /api/warehouse/consumer/payments/finance/partners',
+    'GET /api/warehouse/consumer/payments/owed',
     'GET /api/warehouse/consumer/shares',
     'GET /api/warehouse/consumer/verifications',
   ]),

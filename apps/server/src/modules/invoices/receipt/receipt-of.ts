@@ -1,7 +1,4 @@
-import { type NbuVersion, nbuLink } from '@zatyshok/domain/bills/nbu-qr'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { isEdrpou } from '@zatyshok/domain/edrpou'
-import { isUkrainianIban } from '@zatyshok/domain/iban'
 import { appearanceOf } from '@zatyshok/domain/services'
 import '@zatyshok/i18n/all-messages'
 import { formatDate, formatMoney } from '@zatyshok/i18n/format'
@@ -13,13 +10,8 @@ import { type BilledReading, billedReadings } from '../billed-readings.ts'
 import type { InvoiceParts } from '../invoice-parts.queries.ts'
 import type { FoundInvoice } from '../invoices.queries.ts'
 import { maskedHolder } from '../masked-holder.ts'
+import { paymentCodeOf, type QrSettings } from '../payment-code.ts'
 import type { ReceiptLine, ReceiptModel, ReceiptReading } from './receipt-model.ts'
-
-/** Version of the National Bank's payment code and host of its link; without `host`, the host of the version. */
-export interface QrSettings {
-  readonly version: NbuVersion
-  readonly host?: string | undefined
-}
 
 /** Builds the printed receipt of a bill (G07). */
 export function receiptOf(
@@ -46,7 +38,7 @@ export function receiptOf(
     amounts: { ...bill, amountToPayKop },
     countedIn: bill.state.kind === 'counted' ? bill.state.newest : null,
     previous: bill.balanced && parts.previous?.balanced ? parts.previous : null,
-    payment: paymentOf(bill, parts, { amountToPayKop, qr }),
+    payment: paymentCodeOf(bill, parts.requisites, qr),
   }
 }
 
@@ -93,45 +85,3 @@ function readingOf({
     difference,
   }
 }
-
-/**
- * An account has one payment code: an estimate and a bill that a newer one contains have none. The code of a bill that
- * does not balance has no sum, so the payer enters it.
- */
-function paymentOf(
-  bill: FoundInvoice,
-  { requisites: { edrpou, iban } }: InvoiceParts,
-  { amountToPayKop, qr }: { readonly amountToPayKop: number; readonly qr: QrSettings },
-): ReceiptModel['payment'] {
-  if (amountToPayKop === 0 || bill.dynamic || !isEdrpou(edrpou) || !isUkrainianIban(iban)) return null
-  const purpose = purposeOf(bill)
-  const link = nbuLink(
-    {
-      recipient: bill.providerName,
-      iban,
-      recipientCode: edrpou,
-      amountKop: bill.balanced ? amountToPayKop : null,
-      reference: /^[\p{L}\p{N}\p{P}]{1,35}$/u.test(bill.number) ? bill.number : '',
-      purpose,
-      amount: 'editable',
-    },
-    qr.version,
-    qr.host,
-  )
-  return { link, purpose }
-}
-
-/** «о/р 1234567; водопостачання, водовідведення 10.2026»: short, because each letter makes the code denser. */
-function purposeOf({ accountNumber, services, month }: FoundInvoice): string {
-  const used = services.filter((serviceType) => serviceType !== subscription)
-  const named = used.length > 0 ? used : services
-  const names = new Set(named.slice(0, 3).map((serviceType) => t(appearanceOf({ serviceType }).messageKey)))
-  return t('receipt.purposeText', {
-    account: accountNumber,
-    services: [...names].join(', ').toLocaleLowerCase('uk'),
-    month: `${month.slice(5)}.${month.slice(0, 4)}`,
-  })
-}
-
-/** The service type of subscription fees, which belong to the services beside them. */
-const subscription = 11
