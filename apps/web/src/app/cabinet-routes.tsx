@@ -27,6 +27,7 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'readings/receipt/:number', lazy: screen('readingReceipt') },
       { path: 'invoices', lazy: screen('invoices') },
       { path: 'invoices/:id', lazy: screen('invoice') },
+      { path: 'pay', lazy: screen('pay') },
       { path: 'payments', lazy: screen('payments') },
       { path: 'payments/trace', lazy: screen('paymentTrace') },
       { path: 'payment-return', lazy: screen('paymentReturn') },

@@ -23,6 +23,10 @@ export const cabinetScreens = {
   readingReceipt: () => import('./routes/reading-receipt.tsx'),
   invoices: () => import('./routes/invoices.tsx'),
   invoice: () => import('./routes/invoice.tsx'),
+  pay: async () => {
+    const { PayScreen } = await import('../features/payments/pay/pay-screen.tsx')
+    return { Component: PayScreen }
+  },
   payments: () => import('./routes/payments.tsx'),
   paymentTrace: () => import('./routes/payment-trace.tsx'),
   paymentReturn: async () => {

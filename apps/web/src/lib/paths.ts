@@ -30,6 +30,8 @@ export const paths = {
   meterVerify: (id: string) => `/dashboard/counters/${id}/verify`,
   invoices: '/dashboard/invoices',
   invoice: (id: string) => `/dashboard/invoices/${id}`,
+  /** What to pay, over all homes; `?account=` and `?bill=` tick only theirs. */
+  pay: '/dashboard/pay',
   payments: '/dashboard/payments',
   paymentTrace: '/dashboard/payments/trace',
   tariffs: '/dashboard/tariffs',

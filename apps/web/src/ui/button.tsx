@@ -53,14 +53,16 @@ interface ButtonAnchorProps extends ButtonLooks {
   href: string
   /** Opens in a new tab; the accessible name says so. */
   newTab?: boolean
+  onClick?: () => void
   children: ReactNode
 }
 
 /** A link outside the cabinet (a server page, another site) that looks like a button. */
-export function ButtonAnchor({ look, width, href, newTab = false, children }: ButtonAnchorProps) {
+export function ButtonAnchor({ look, width, href, newTab = false, onClick, children }: ButtonAnchorProps) {
   return (
     <a
       href={href}
+      onClick={onClick}
       className={buttonClasses({ ...(look && { look }), ...(width && { width }) })}
       {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
     >

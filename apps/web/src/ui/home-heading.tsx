@@ -2,16 +2,23 @@ import styles from './home-heading.module.css'
 
 /** The name of a home above its entries, beside its house number on a small plate. */
 export function HomeHeading({ name, address }: { name: string; address: string }) {
-  const number = houseNumber(address)
   return (
     <h3 className={styles.heading}>
-      {number && (
-        <span className={styles.plate} aria-hidden="true">
-          {number}
-        </span>
-      )}
+      <HousePlate address={address} />
       {name}
     </h3>
+  )
+}
+
+/** The house number of an address on a small plate; nothing if the address has no number. Decoration. */
+export function HousePlate({ address }: { address: string }) {
+  const number = houseNumber(address)
+  return (
+    number && (
+      <span className={styles.plate} aria-hidden="true">
+        {number}
+      </span>
+    )
   )
 }
 

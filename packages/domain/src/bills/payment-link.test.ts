@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultPaymentServices, parsePaymentFormat, paymentLink, paymentLinkForAll, takesSeveral } from './payment-link.ts'
+import {
+  defaultPaymentServices,
+  parsePaymentFormat,
+  paymentLink,
+  paymentLinkForAll,
+  takesSeveral,
+} from './payment-link.ts'
 
 const format = (name: string) => parsePaymentFormat(defaultPaymentServices[name]!.format)
 const values = { account: '1042 5567', path: 'kalynivsk/vodokanal', token: 'a+b/c=', amountKop: 128_456 }

@@ -97,8 +97,8 @@ export function paymentLink(format: PaymentFormat, values: PaymentValues): strin
   return filled(format, (name) => encoded(name, values))
 }
 
-function filled({ template, origin }: PaymentFormat, valueOf: (name: string) => string): string {
-  const link = template.replace(placeholder, (_, name: string) => valueOf(name))
+function filled({ template, origin }: PaymentFormat, textOf: (name: string) => string): string {
+  const link = template.replace(placeholder, (_, name: string) => textOf(name))
   const url = new URL(link)
   // The encoding already guarantees the host; payment links get a second check.
   if (url.origin !== origin) throw new RangeError(`A payment link left its host: ${url.origin}`)

@@ -307,6 +307,20 @@ export interface MessageParams {
   'trace.message.payment': { amount: string | number; date: string | number; channel: string | number }
   'trace.message.number': { number: string | number }
   'trace.message.known': { place: string | number }
+  'pay.total': { n: number }
+  'pay.leave': { service: string | number }
+  'pay.way.service': { service: string | number }
+  'pay.way.code.text': { n: number }
+  'pay.codes.go': { n: number }
+  'pay.turn.service': { service: string | number }
+  'pay.ofHome': { title: string | number; home: string | number }
+  'pay.sum': { title: string | number; amount: string | number }
+  'pay.overpaid': { list: string | number }
+  'pay.unclear': { list: string | number }
+  'pay.ofOwner': { list: string | number }
+  'pay.receiptOnly': { list: string | number }
+  'pay.code.label': { name: string | number }
+  'pay.back.rest': { n: number }
   'held.confirm.aria': { number: string | number }
   'held.confirm.title': { number: string | number }
   'held.confirm.text': { amount: string | number; account: string | number; provider: string | number; holder: string | number }

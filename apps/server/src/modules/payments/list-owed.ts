@@ -1,5 +1,5 @@
-import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listOwed as endpoint, OwedAccount } from '@zatyshok/contract/bills/paying'
+import type { Reply } from '@zatyshok/contract/endpoint'
 import { accountBalance } from '@zatyshok/domain/bills/account-balance'
 import { confirmedBy } from '@zatyshok/domain/bills/payment-time'
 import { kyivDay } from '@zatyshok/domain/calendar'

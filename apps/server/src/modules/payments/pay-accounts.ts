@@ -4,8 +4,7 @@ import { accountBalance } from '@zatyshok/domain/bills/account-balance'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { qrSymbol } from '../../platform/pdf/qr-code.ts'
-import { findInvoices } from '../invoices/invoices.queries.ts'
-import { paymentCodeOf } from '../invoices/payment-code.ts'
+import { paymentCodesOf } from '../invoices/payment-codes.ts'
 import { paymentLinkOfAll } from '../invoices/payment-links.ts'
 import { shownMoneyChange } from '../providers/money-shown-since.ts'
 import { findPayable } from './paying.queries.ts'
@@ -42,10 +41,9 @@ export async function paymentCodes(
   { query }: ParsedInput<typeof getPaymentCodes>,
 ): Promise<Reply<typeof getPaymentCodes>> {
   const chosen = await chosenAccounts(ctx, query.accounts)
-  const bills = await findInvoices(ctx.db, ctx.actor.userId, { bills: 'last' })
+  const codes = await paymentCodesOf(ctx, chosen)
   return chosen.flatMap((account) => {
-    const bill = bills.find(({ accountId }) => accountId === account.accountId)
-    const code = bill && paymentCodeOf(bill, account, ctx.settings.qr)
+    const code = codes.get(account.accountId)
     if (!code) return []
     return [
       {

@@ -46,7 +46,8 @@ async function resident(portal: TestApp) {
   const found = await db.selectFrom('providers').select(['id', 'code']).where('code', 'in', codes).execute()
   const ids: number[] = []
   for (const code of codes) {
-    const provider = found.find((one) => one.code === code) ?? (await buildProvider(db, { code, name: `Служба ${code}` }))
+    const provider =
+      found.find((one) => one.code === code) ?? (await buildProvider(db, { code, name: `Служба ${code}` }))
     const account = await buildAccount(db, { provider_id: provider.id })
     await linkAccount(db, consumerId, account.id)
     ids.push(account.id)

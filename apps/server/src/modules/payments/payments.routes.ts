@@ -1,5 +1,5 @@
-import { reportMissingPayment, tracePayment } from '@zatyshok/contract/bills/payment-trace'
 import * as paying from '@zatyshok/contract/bills/paying'
+import { reportMissingPayment, tracePayment } from '@zatyshok/contract/bills/payment-trace'
 import * as payments from '@zatyshok/contract/bills/payments'
 import type { MountEndpoint } from '../../mount.ts'
 import { exportPayments } from './export-payments.ts'

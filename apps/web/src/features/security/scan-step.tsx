@@ -10,7 +10,7 @@ import { HttpError } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { finishTotp, type TotpDraft } from './security.api.ts'
 import styles from './security.module.css'
 
@@ -46,7 +46,7 @@ export function ScanStep({ draft, onConfirmed, onCancel }: ScanStepProps) {
       onCancel={onCancel}
     >
       <p>{t('security.totp.scan.apps')}</p>
-      <QrCode rows={draft.qr} />
+      <QrCode rows={draft.qr} label={t('security.totp.scan.qr')} />
       <Secret secret={draft.secret} />
       <TextField
         {...text('code')}

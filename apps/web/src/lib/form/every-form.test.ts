@@ -29,6 +29,8 @@ const partOf: Readonly<Record<string, string>> = {
   'features/import-profiles/record-editor.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/row-key-field.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/table-editor.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/payments/pay/home-ticks.tsx': 'features/payments/pay/use-pay-choice.ts',
+  'features/payments/pay/ways.tsx': 'features/payments/pay/use-pay-choice.ts',
   'features/profile/email-row-fields.tsx': 'features/profile/emails-form.tsx',
   'features/provider-access/several-choices.tsx': 'features/provider-access/new-token-dialog.tsx',
   'features/publishing/document-fields.tsx': 'features/publishing/use-draft.ts',
