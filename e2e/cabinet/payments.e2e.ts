@@ -20,6 +20,9 @@ const test = base.extend<object, { service: Awaited<ReturnType<typeof openPaymen
 })
 test.use(nobody)
 
+/** Names of services and banks are not Ukrainian words, and the header shows the new resident's address. */
+const payLooks = { ...looksWithAddress, narrow: true as const }
+
 /** Creates an unused account of the water utility, with last month's bill over 200,00 грн. */
 async function newAccount(email?: string): Promise<string> {
   const number = `9${randomInt(1e8, 1e9)}`
@@ -88,6 +91,60 @@ test('G10 a payment at the service appears in the cabinet at once, after one not
   await payAt(page, address, 'Повернути')
   await page.goto('/dashboard')
   await expect(pay).toBeVisible()
+})
+
+test('ux2 86 87 the choice of what to pay survives a reload, announces the service, and shows the reported state', {
+  tag: '@daily',
+}, async ({ page, service }) => {
+  const { email } = await becomeNewResident(page)
+  const [first, second] = [await newAccount(email), await newAccount(email)]
+  await page.goto('/dashboard/pay')
+  const total = page.getByRole('region', { name: 'До сплати' })
+  await expect(total).toContainText(/400,00/)
+  await expectGoodLooks(page, 'what to pay', payLooks)
+  const boxes = page.getByRole('listitem').getByRole('checkbox')
+  await boxes.first().press('Space')
+  await expect(total).toContainText(/200,00/)
+  await page.reload()
+  await expect(boxes.first()).not.toBeChecked()
+  await expect(page.getByText(/^Далі відкриється «Portmone»/)).toBeVisible()
+  await boxes.first().press('Space')
+  await total.getByRole('button', { name: 'Перейти до оплати' }).click()
+  const pay = page.getByRole('link', { name: /^Сплатити 200,00/ })
+  await expect(pay).toHaveCount(2)
+  await expectGoodLooks(page, 'accounts paid in turn', payLooks)
+  const href = await pay.first().getAttribute('href')
+  const number = href?.includes(first) ? first : second
+  await page.route(/portmone\.com\.ua/, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: 'Каса' }),
+  )
+  await pay.first().click()
+  await expect(page.getByText('Каса')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Очікуємо підтвердження сервісу')).toBeVisible()
+  const paying = await page.context().newPage()
+  await payAt(paying, `${service.origin}/101?account=${number}&sum=200.00&transaction=T-${number}`, 'Сплатити')
+  await paying.close()
+  await page.goto('/dashboard/payment-return')
+  await expect(page.getByText('Оплачено, очікуємо підтвердження постачальника')).toBeVisible()
+  await page.getByRole('link', { name: 'Сплатити ще 1 рахунок' }).click()
+  await expect(pay).toHaveCount(1)
+})
+
+test('G07 the payment codes of the chosen accounts open one at a time', async ({ page }) => {
+  const { email } = await becomeNewResident(page)
+  await newAccount(email)
+  await newAccount(email)
+  await page.goto('/dashboard/pay')
+  await page.getByRole('radio', { name: /^QR у застосунку банку/ }).check()
+  await page.getByRole('button', { name: 'Показати 2 QR-коди' }).click()
+  const codes = page.getByRole('img', { name: /^QR-код для оплати/ })
+  await expect(codes).toHaveCount(1)
+  await expectGoodLooks(page, 'payment codes', payLooks)
+  await page.locator('summary').filter({ hasText: '200,00' }).nth(1).click()
+  await expect(codes).toHaveCount(1)
+  await page.getByText('monobank', { exact: true }).click()
+  await expect(page.getByText('Відкрийте monobank.')).toBeVisible()
 })
 
 test('G10 a payment for a missing bill is queued for an operator, who credits it', async ({ page, service }) => {

@@ -313,7 +313,7 @@ export interface MessageParams {
   'pay.way.code.text': { n: number }
   'pay.codes.go': { n: number }
   'pay.turn.service': { service: string | number }
-  'pay.ofHome': { title: string | number; home: string | number }
+  'pay.ofHome': { home: string | number; list: string | number }
   'pay.sum': { title: string | number; amount: string | number }
   'pay.overpaid': { list: string | number }
   'pay.unclear': { list: string | number }

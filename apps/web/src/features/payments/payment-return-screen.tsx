@@ -69,7 +69,7 @@ function OpenedAccounts({ owed, kept }: { owed: Owed; kept: ReturnType<typeof us
               <div className={styles.line}>
                 <EntryWords account={account} />
               </div>
-              <div className={styles.actions} role="status">
+              <div className={styles.state} role="status">
                 {reported ? <PaymentPlace payment={reported} /> : <Badge tone="info">{t('pay.waiting')}</Badge>}
               </div>
             </li>

@@ -1,5 +1,5 @@
 import type { OwedAccount } from '@zatyshok/contract/bills/paying'
-import { formatDate } from '@zatyshok/i18n/format'
+import { formatDate, formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronDown } from 'lucide-react'
 import { Notice } from '../../../ui/badge.tsx'
@@ -23,6 +23,7 @@ export function CodeEntry({ account, code, isFirst }: CodeEntryProps) {
       <details className={styles.fold} name="pay-code" open={isFirst}>
         <summary className={styles.line}>
           <EntryWords account={account} />
+          <strong className={styles.amount}>{formatMoney(account.amountToPayKop)}</strong>
           <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
         </summary>
         {code && <Code code={code} />}

@@ -1,15 +1,15 @@
 import type { OwedAccount } from '@zatyshok/contract/bills/paying'
-import { formatMoney, groupAccountNumber } from '@zatyshok/i18n/format'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { shortProviderName } from '../../../ui/bill/provider-name.ts'
 import { UtilityTile } from '../../../ui/utility-tile.tsx'
 import styles from './pay.module.css'
 import { lookOf, titleOf } from './title-of.ts'
 
-/** Tile, services, home and provider of an account that is being paid, and its sum. */
+/** Tile, services, provider and number of an account that is being paid. */
 export function EntryWords({ account }: { account: OwedAccount }) {
   const { utility, icon } = lookOf(account)
-  const { home, serviceProvider, invoiceAccount, amountToPayKop } = account
+  const { serviceProvider, invoiceAccount } = account
   return (
     <>
       <span className={styles.tile}>
@@ -18,13 +18,12 @@ export function EntryWords({ account }: { account: OwedAccount }) {
       <span className={styles.words}>
         <span>{titleOf(account)}</span>
         <span className={styles.note}>
-          {home.name}, {shortProviderName(serviceProvider.name)},{' '}
+          {shortProviderName(serviceProvider.name)},{' '}
           <span className={styles.whole}>
             {t('accounts.number', { code: groupAccountNumber(invoiceAccount.code) })}
           </span>
         </span>
       </span>
-      {amountToPayKop > 0 && <strong className={styles.amount}>{formatMoney(amountToPayKop)}</strong>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { OwedAccount } from '@zatyshok/contract/bills/paying'
 import { formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { isPayable } from './owed.ts'
+import { byHome, isPayable } from './owed.ts'
 import styles from './pay.module.css'
 import { titleOf } from './title-of.ts'
 
@@ -12,27 +12,25 @@ export function NotPayable({ accounts }: { accounts: readonly OwedAccount[] }) {
   const unclear = others.filter(({ balanced }) => !balanced)
   const ofOwner = others.filter(({ balanced, canPay }) => balanced && !canPay)
   const receiptOnly = others.filter(({ balanced, canPay }) => balanced && canPay)
-  const hasHomes = new Set(accounts.map(({ home }) => home.id)).size > 1
-  const named = (account: OwedAccount) =>
-    hasHomes ? t('pay.ofHome', { title: titleOf(account), home: account.home.name }) : titleOf(account)
-  const list = (some: readonly OwedAccount[]) =>
-    some
-      .map((account) => t('pay.sum', { title: named(account), amount: formatMoney(account.amountToPayKop) }))
-      .join('; ')
   return (
     <div className={styles.notes}>
-      {overpaid.length > 0 && (
-        <p>
-          {t('pay.overpaid', {
-            list: overpaid
-              .map((account) => t('pay.sum', { title: named(account), amount: formatMoney(account.overpaidKop) }))
-              .join('; '),
-          })}
-        </p>
-      )}
-      {unclear.length > 0 && <p>{t('pay.unclear', { list: unclear.map(named).join('; ') })}</p>}
-      {ofOwner.length > 0 && <p>{t('pay.ofOwner', { list: list(ofOwner) })}</p>}
-      {receiptOnly.length > 0 && <p>{t('pay.receiptOnly', { list: list(receiptOnly) })}</p>}
+      {overpaid.length > 0 && <p>{t('pay.overpaid', { list: listOf(overpaid, ({ overpaidKop }) => overpaidKop) })}</p>}
+      {unclear.length > 0 && <p>{t('pay.unclear', { list: listOf(unclear, owedOf) })}</p>}
+      {ofOwner.length > 0 && <p>{t('pay.ofOwner', { list: listOf(ofOwner, owedOf) })}</p>}
+      {receiptOnly.length > 0 && <p>{t('pay.receiptOnly', { list: listOf(receiptOnly, owedOf) })}</p>}
     </div>
   )
 }
+
+const owedOf = ({ amountToPayKop }: OwedAccount) => amountToPayKop
+
+/** «Бабусина: газ — 45,00 грн, світло — 4,30 грн; Дача: …» */
+const listOf = (accounts: readonly OwedAccount[], kopOf: (account: OwedAccount) => number): string =>
+  byHome(accounts)
+    .map(({ name: home, accounts: ofHome }) => {
+      const list = ofHome
+        .map((one) => t('pay.sum', { title: titleOf(one), amount: formatMoney(kopOf(one)) }))
+        .join(', ')
+      return t('pay.ofHome', { home, list: list.toLocaleLowerCase('uk') })
+    })
+    .join('; ')

@@ -14,10 +14,10 @@ export interface OwedHome {
 export const isPayable = (account: OwedAccount): boolean =>
   account.amountToPayKop > 0 && account.balanced && account.canPay && (account.url !== null || account.byCode)
 
-/** Groups the payable accounts by home, in the server's order of homes; the largest sum of a home is first. */
-export function owedHomes(accounts: readonly OwedAccount[]): OwedHome[] {
+/** Groups accounts by home, in the server's order of homes; the largest sum of a home is first. */
+export function byHome(accounts: readonly OwedAccount[]): OwedHome[] {
   const homes = new Map<number, OwedAccount[]>()
-  for (const account of accounts.filter(isPayable)) {
+  for (const account of accounts) {
     homes.set(account.home.id, [...(homes.get(account.home.id) ?? []), account])
   }
   return [...homes.values()].map((ofHome) => {

@@ -5,7 +5,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Button, ButtonAnchor } from '../../../ui/button.tsx'
 import { HomeTicks } from './home-ticks.tsx'
 import { opensNewTab } from './opens-new-tab.ts'
-import { chosenWay, isPayable, owedHomes, possibleWays, toggled, totalOf, type Way, wayOf } from './owed.ts'
+import { byHome, chosenWay, isPayable, possibleWays, toggled, totalOf, type Way, wayOf } from './owed.ts'
 import { linkForAll, type Owed } from './pay.api.ts'
 import styles from './pay.module.css'
 import type { usePayChoice } from './use-pay-choice.ts'
@@ -28,7 +28,7 @@ export function PayChoice({ owed, choice, isOnline }: PayChoiceProps) {
   return (
     <div className={styles.pay}>
       <div className={styles.homes}>
-        {owedHomes(payable).map((home) => (
+        {byHome(payable).map((home) => (
           <HomeTicks
             key={home.id}
             home={home}

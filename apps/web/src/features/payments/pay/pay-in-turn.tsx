@@ -2,14 +2,16 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OwedAccount } from '@zatyshok/contract/bills/paying'
 import { formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { HomeHeading } from '../../../ui/home-heading.tsx'
 import { Loaded } from '../../../ui/list/loaded.tsx'
 import { BankSteps } from './bank-steps.tsx'
 import { CodeEntry } from './code-entry.tsx'
-import { chosenWay, isPayable, possibleWays, reportedSince, totalOf, wayOf } from './owed.ts'
+import { byHome, chosenWay, isPayable, possibleWays, reportedSince, totalOf, wayOf } from './owed.ts'
 import { codesQuery, linkForAll, type Owed } from './pay.api.ts'
 import styles from './pay.module.css'
 import { ServiceEntry } from './service-entry.tsx'
@@ -27,8 +29,8 @@ export function PayInTurn({ owed, choice, isOnline }: PayInTurnProps) {
   const ids = choice.ticked ?? accounts.filter(isPayable).map(({ invoiceAccount }) => invoiceAccount.id)
   const chosen = accounts.filter(({ invoiceAccount }) => ids.includes(invoiceAccount.id))
   const way = chosenWay(possibleWays(accounts.filter(isPayable)), choice.way)
-  const byService = chosen.filter((account) => wayOf(account, way) === 'service')
-  const byCode = chosen.filter((account) => wayOf(account, way) === 'code')
+  const byService = inOrder(chosen).filter((account) => wayOf(account, way) === 'service')
+  const byCode = inOrder(chosen).filter((account) => wayOf(account, way) === 'code')
   const next = byService.find((account) => isPayable(account) && choice.opened[account.invoiceAccount.id] === undefined)
   return (
     <>
@@ -38,8 +40,8 @@ export function PayInTurn({ owed, choice, isOnline }: PayInTurnProps) {
           {service.together && (
             <PayTogether accounts={byService.filter(isPayable)} choice={choice} isOnline={isOnline} />
           )}
-          <ul className={styles.lines}>
-            {byService.map((account) => (
+          <EntriesOfHomes accounts={byService}>
+            {(account) => (
               <ServiceEntry
                 key={account.invoiceAccount.id}
                 account={account}
@@ -49,8 +51,8 @@ export function PayInTurn({ owed, choice, isOnline }: PayInTurnProps) {
                 isOffered={isOnline && !service.together}
                 onOpen={() => choice.markOpened([account.invoiceAccount.id])}
               />
-            ))}
-          </ul>
+            )}
+          </EntriesOfHomes>
           <p className={styles.note}>{t('pay.back.note')}</p>
         </Card>
       )}
@@ -62,6 +64,24 @@ export function PayInTurn({ owed, choice, isOnline }: PayInTurnProps) {
       </div>
     </>
   )
+}
+
+const inOrder = (accounts: readonly OwedAccount[]) => byHome(accounts).flatMap((home) => home.accounts)
+
+interface EntriesOfHomesProps {
+  accounts: readonly OwedAccount[]
+  children: (account: OwedAccount) => ReactNode
+}
+
+/** A list for each home; several homes have headings. */
+function EntriesOfHomes({ accounts, children }: EntriesOfHomesProps) {
+  const homes = byHome(accounts)
+  return homes.map((home) => (
+    <section key={home.id} aria-label={home.name}>
+      {homes.length > 1 && <HomeHeading name={home.name} address={home.address} />}
+      <ul className={styles.lines}>{home.accounts.map(children)}</ul>
+    </section>
+  ))
 }
 
 /** One link for all accounts of a service that takes several at once. */
@@ -95,16 +115,16 @@ function PayByCode({ accounts }: { accounts: readonly OwedAccount[] }) {
       <p>{t('pay.codes.each')}</p>
       <Loaded query={codes} what={t('pay.turn.codes')} rows={6}>
         {(known) => (
-          <ul className={styles.lines}>
-            {payable.map((account, at) => (
+          <EntriesOfHomes accounts={payable}>
+            {(account) => (
               <CodeEntry
                 key={account.invoiceAccount.id}
                 account={account}
                 code={known.find(({ accountId }) => accountId === account.invoiceAccount.id)}
-                isFirst={at === 0}
+                isFirst={account === payable[0]}
               />
-            ))}
-          </ul>
+            )}
+          </EntriesOfHomes>
         )}
       </Loaded>
       <BankSteps />

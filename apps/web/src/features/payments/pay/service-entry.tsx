@@ -7,6 +7,7 @@ import { EntryWords } from './entry-words.tsx'
 import { opensNewTab } from './opens-new-tab.ts'
 import { isPayable } from './owed.ts'
 import styles from './pay.module.css'
+import { titleOf } from './title-of.ts'
 import { PaymentPlace } from './under-way.tsx'
 
 interface ServiceEntryProps {
@@ -26,27 +27,30 @@ interface ServiceEntryProps {
 export function ServiceEntry({ account, isOpened, reported, isNext, isOffered, onOpen }: ServiceEntryProps) {
   const isDone = reported?.place === 'confirmed' || reported?.place === 'notified'
   const amount = formatMoney(account.amountToPayKop)
+  const isOpenable = isOffered && !isDone && isPayable(account) && account.url !== null
   return (
     <li className={styles.entry}>
       <div className={styles.line}>
         <EntryWords account={account} />
+        {isOpenable ? (
+          <span className={styles.amount}>
+            <ButtonAnchor
+              look={isNext ? 'primary' : 'secondary'}
+              href={account.url ?? ''}
+              newTab={opensNewTab()}
+              onClick={onOpen}
+            >
+              {isOpened ? t('pay.again') : t('home.pay', { amount })}
+              <span className="visually-hidden">, {titleOf(account)}</span>
+            </ButtonAnchor>
+          </span>
+        ) : (
+          account.amountToPayKop > 0 && <strong className={styles.amount}>{amount}</strong>
+        )}
       </div>
-      <div className={styles.actions} role="status">
-        {reported && <PaymentPlace payment={reported} />}
-        {isOpened && !reported && <Badge tone="info">{t('pay.waiting')}</Badge>}
-      </div>
-      {isOffered && !isDone && isPayable(account) && account.url !== null && (
-        <div className={styles.actions}>
-          <ButtonAnchor
-            look={isNext ? 'primary' : 'secondary'}
-            width="full-on-phone"
-            href={account.url}
-            newTab={opensNewTab()}
-            onClick={onOpen}
-          >
-            {isOpened ? t('pay.again') : t('home.pay', { amount })}
-            <span className="visually-hidden">: {account.serviceProvider.name}</span>
-          </ButtonAnchor>
+      {(isOpened || reported) && (
+        <div className={styles.state} role="status">
+          {reported ? <PaymentPlace payment={reported} /> : <Badge tone="info">{t('pay.waiting')}</Badge>}
         </div>
       )}
     </li>
