@@ -1,4 +1,5 @@
-import pino, { type DestinationStream, type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { isDatabaseUnavailable } from './platform/db/unavailable.ts'
 
 /** Most bytes of queued lines while the log cannot be written; further lines are dropped. */
 const mostWaiting = 1_000_000
@@ -14,17 +15,33 @@ export function forgivingDestination(descriptor: number): DestinationStream {
   return destination
 }
 
-/** Creates a logger: one JSON line per event on stderr, since stdout is for people. */
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+/** One JSON line per event. */
+const options = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  redact: ['req.headers.authorization', 'req.headers.cookie'],
+  serializers: { err: describeFault },
+})
+
+/** Creates a logger that writes to stderr, since stdout is for people. */
 export const createLogger = (level: string, destination: DestinationStream = forgivingDestination(2)): Logger =>
-  pino(
-    {
-      level,
-      base: null,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      serializers: { err: describeFault },
-    },
-    destination,
-  )
+  pino(options(level), destination)
+
+/**
+ * Creates the logger of a command that a person reads. It omits broken connections of the database: the last line of
+ * the command reports them once, and each session would add a line with a stack.
+ */
+export const createCommandLogger = (level: string, destination: DestinationStream = forgivingDestination(2)): Logger =>
+  pino({ ...options(level), hooks: { logMethod: omitLostDatabase } }, destination)
+
+const omitLostDatabase: LogMethod = function (args, method) {
+  const [details]: readonly unknown[] = args
+  const isLost =
+    typeof details === 'object' && details !== null && 'err' in details && isDatabaseUnavailable(details.err)
+  if (!isLost) method.apply(this, args)
+}
 
 interface LogSettings {
   readonly level: string
@@ -43,14 +60,15 @@ const isFault = (error: unknown): error is Error =>
 
 /** Returns an error without fields that may contain personal data. */
 function describeFault(error: unknown): unknown {
-  if (!isFault(error)) return { message: String(error) }
-  const known = error as unknown as Record<string, unknown>
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  const known = error as Record<string, unknown>
+  const said = isFault(error)
+    ? { type: error.name, message: error.message, stack: error.stack }
+    : { message: `an object without a message: ${Object.keys(error).join(', ')}` }
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
+    ...said,
     ...Object.fromEntries(harmless.filter((key) => known[key] !== undefined).map((key) => [key, known[key]])),
-    ...(error.cause === undefined ? {} : { cause: describeFault(error.cause) }),
+    ...(known['cause'] === undefined ? {} : { cause: describeFault(known['cause']) }),
     ...(error instanceof AggregateError ? { errors: error.errors.map(describeFault) } : {}),
   }
 }

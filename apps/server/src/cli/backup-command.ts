@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { BackupError, type Manifest } from '../platform/backup/manifest.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
@@ -63,7 +63,7 @@ export function registerBackup(program: Command): void {
 }
 
 async function makeBackup(config: Config, folder: string, withKey: true | undefined): Promise<void> {
-  const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+  const database = await openPortalDatabase(config, createCommandLogger(config.settings.log.level))
   try {
     const long = await database.openForLongWork()
     const { store } = await openFileRoom(config.dataDir, config.settings.files)
@@ -107,7 +107,7 @@ async function makeBackup(config: Config, folder: string, withKey: true | undefi
 }
 
 async function checkBackup(config: Config, folder: string): Promise<void> {
-  const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+  const database = await openPortalDatabase(config, createCommandLogger(config.settings.log.level))
   try {
     const manifest = await tryBackup(folder, { connection: database.connection, onProgress: progressOf() })
     console.log(

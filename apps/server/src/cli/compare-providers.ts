@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { unknownProviders } from '../modules/settings/unknown-providers.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { connectionTo } from '../platform/db/several-servers.ts'
@@ -19,7 +19,7 @@ export async function compareProviders(config: Config): Promise<string[]> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) return warningsOf(config, connectionTo(databaseUrl))
   if (!existsSync(path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION'))) return []
-  const embedded = await startEmbedded({ dataDir, log: createLogger(config.settings.log.level) })
+  const embedded = await startEmbedded({ dataDir, log: createCommandLogger(config.settings.log.level) })
   try {
     return await warningsOf(config, embedded.connection)
   } finally {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { generateCity } from '@zatyshok/demo-city/generate-city'
 import { type Command, InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { isEmptyPortal } from '../modules/demonstration/demonstration.queries.ts'
 import { endDemonstration } from '../modules/demonstration/end-demonstration.ts'
 import { totpCode } from '../modules/second-factor/totp.ts'
@@ -154,7 +154,7 @@ async function writeCity(folder: string, options: CityOptions): Promise<void> {
 
 async function loadCity(): Promise<void> {
   const config = readConfig()
-  const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+  const database = await openPortalDatabase(config, createCommandLogger(config.settings.log.level))
   try {
     await makeFolder(config.dataDir)
     const unfinished = existsSync(unfinishedPath(config.dataDir))

@@ -6,7 +6,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
 import type { DatabaseSchema } from '../database-schema.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { asCommandRun, undoByCommand } from '../modules/import-runs/command-run.ts'
 import { csvHeading, csvRow, describeReport, exitStatusOf } from '../modules/imports/describe-report.ts'
 import { administrator } from '../modules/imports/import-authority.ts'
@@ -96,7 +96,7 @@ export function registerImport(program: Command, openDb: () => Promise<ImportDat
 
 async function openConfigured(): Promise<ImportDatabase> {
   const config = readConfig()
-  const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+  const database = await openPortalDatabase(config, createCommandLogger(config.settings.log.level))
   const long = await database.openForLongWork()
   const close = async () => {
     await long.close()

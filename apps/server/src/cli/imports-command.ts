@@ -1,7 +1,7 @@
 import { formatDateTime } from '@zatyshok/i18n/format'
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { type ListedRun, listNewest } from '../modules/import-runs/command-run.queries.ts'
 import { type OperatorText, say } from '../platform/process/operator-text.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
@@ -33,7 +33,7 @@ export function registerImports(program: Command): void {
     )
     .action(async () => {
       const config = readConfig()
-      const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+      const database = await openPortalDatabase(config, createCommandLogger(config.settings.log.level))
       try {
         const runs = await listNewest(database.web.pool, SHOWN)
         console.log(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { say } from '../platform/process/operator-text.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
 
@@ -16,7 +16,7 @@ export function registerMigrate(program: Command): void {
     )
     .action(async () => {
       const config = readConfig()
-      const database = await openPortalDatabase(config, createLogger(config.settings.log.level))
+      const database = await openPortalDatabase(config, createCommandLogger(config.settings.log.level))
       await database.close()
       console.log(
         say({ uk: 'База даних відповідає цій версії порталу.', en: 'The database fits this version of the portal.' }),

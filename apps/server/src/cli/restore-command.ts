@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../config.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { BackupError } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
@@ -38,7 +38,7 @@ export function registerRestore(program: Command): void {
 }
 
 async function restore(config: Config, folder: string): Promise<void> {
-  const database = await openBareDatabase(config, createLogger(config.settings.log.level))
+  const database = await openBareDatabase(config, createCommandLogger(config.settings.log.level))
   try {
     const { store } = await openFileRoom(config.dataDir, config.settings.files)
     const long = await database.openForLongWork()

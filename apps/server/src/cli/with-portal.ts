@@ -1,7 +1,7 @@
 import '@zatyshok/i18n/all-messages'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { createLogger } from '../log.ts'
+import { createCommandLogger } from '../log.ts'
 import { openLiveSettings } from '../modules/settings/live-settings.ts'
 import { openFileRoom } from '../platform/files/file-room.ts'
 import { openPortalDatabase } from '../start/open-portal-database.ts'
@@ -15,7 +15,7 @@ export async function withPortal<R>(
   work: (ctx: Context, config: Config, withLongContext: WithLongContext) => Promise<R>,
 ): Promise<R> {
   const config = readConfig()
-  const log = createLogger(config.settings.log.level)
+  const log = createCommandLogger(config.settings.log.level)
   const database = await openPortalDatabase(config, log)
   try {
     const { query: db } = database.web

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { makeFolder } from '../../platform/files/make-folder.ts'
 import { say } from '../../platform/process/operator-text.ts'
 import { administrator } from '../imports/import-authority.ts'
@@ -57,12 +58,18 @@ export async function asCommandRun(
     await end(stateOf(report))
     return report
   } catch (error) {
-    await end('failed', FAILED)
+    await unlessLost(() => end('failed', FAILED))
     throw error
   } finally {
     lock?.release()
   }
 }
+
+/** If the database is lost, the portal ends the run later (`tendRuns`), and the caller reports the first error. */
+const unlessLost = (end: () => Promise<void>): Promise<void> =>
+  end().catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error
+  })
 
 const FAILED = 'Команда не вдалася.'
 
@@ -125,7 +132,7 @@ export async function undoByCommand(
     await endRun(query, { id, line, ...end })
     return end.failure ?? undefined
   } catch (error) {
-    await endRun(query, { id, line, state: 'failed', failure: FAILED })
+    await unlessLost(() => endRun(query, { id, line, state: 'failed', failure: FAILED }))
     throw error
   }
 }

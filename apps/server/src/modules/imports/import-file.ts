@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { createOwnProviders, type ImportAuthority, scopeOf } from './import-authority.ts'
 import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorder.ts'
 import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
@@ -74,6 +75,8 @@ export async function importFile(job: FileJob): Promise<FileEnd> {
     job.onProgress({ file, phase: 'done', bytes, size: bytes })
     return { identity, outcome }
   } catch (error) {
+    // A lost server has rolled back by itself; its error must stay the one that is reported.
+    if (isDatabaseUnavailable(error)) throw error
     await client.query(transaction.rollback)
     const refused = refusalOf(error)
     if (!refused) throw error

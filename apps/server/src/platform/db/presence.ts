@@ -4,17 +4,17 @@ const NAME = 'zatyshok presence'
 
 /** A database session that shows other processes of the same DATA_DIR that this process is running. */
 export interface Presence {
-  /** Settles when the session ends, by `leave` or because the server died. */
-  lost: Promise<void>
+  /** Settles when the session ends; with the reason if the server ended it. */
+  lost: Promise<Error | undefined>
   /** Ends the session. Returns how many other processes remain, or undefined if the server no longer responds. */
   leave(): Promise<number | undefined>
 }
 
 export async function takePresence(connection: pg.ClientConfig): Promise<Presence> {
   const client = new pg.Client({ ...connection, application_name: NAME, keepAlive: true })
-  const lost = new Promise<void>((resolve) => {
-    client.once('end', () => resolve())
-    client.on('error', () => resolve())
+  const lost = new Promise<Error | undefined>((resolve) => {
+    client.once('end', () => resolve(undefined))
+    client.on('error', resolve)
   })
   await client.connect()
   const leave = async () => {

@@ -113,9 +113,9 @@ function supervise({ home, presence: first, log, launching, exclusively }: Super
   const watch = async () => {
     let pause = SHORTEST_PAUSE_MS
     while (!stopped) {
-      await presence.lost
+      const reason = await presence.lost
       if (stopped) return
-      log.error({ folder: home.cluster }, 'the embedded database ended; starting it again')
+      log.error({ folder: home.cluster, err: reason }, 'the embedded database ended; starting it again')
       pause = await rejoin().then(
         () => SHORTEST_PAUSE_MS,
         (error: unknown) => {
