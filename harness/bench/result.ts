@@ -12,6 +12,9 @@ export function meetsGoal({ value, goal }: BenchResult): boolean {
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
 }
 
+/** Returns the exit status of `npm run bench`: 1 if a goal is missed, or if a figure could not be measured. */
+export const statusOf = (results: readonly BenchResult[]): 0 | 1 => (results.every(meetsGoal) ? 0 : 1)
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -18,6 +18,7 @@ import { serveSite } from '../site/serve-site.ts'
 import { printSignIns, remindOfSignIns } from './demonstration/demonstration-files.ts'
 import { loadDemonstrationApart } from './demonstration/load-demonstration-apart.ts'
 import { explainListen } from './explain-listen.ts'
+import { freeStartMemory } from './free-start-memory.ts'
 import { checkPublicAddress, warnOfArrivals } from './notices/warn-of-arrivals.ts'
 import { warnOfUnknownProviders } from './notices/warn-of-unknown-providers.ts'
 import { type WatchedSettings, watchSettings } from './notices/watch-settings.ts'
@@ -87,6 +88,8 @@ export async function startPortal(
     await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web: site })
     const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })
+    // Before the first request, because it takes some tenths of a second.
+    freeStartMemory()
     const { address, doors } = await listen(app, config)
     const jobs = config.settings.jobs.inWeb
       ? await startPortalJobs({ config, database, secret, settings, files, clock, log })

@@ -1,5 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type { addPasskey as endpoint } from '@zatyshok/contract/people/second-factor'
 import { type ActorContext, inTransaction } from '../../context.ts'
@@ -41,8 +39,9 @@ export async function addPasskey(
 
 async function verified(ctx: ActorContext, answer: ReturnType<typeof createdPasskey>, challenge: string) {
   const { id, origin } = relyingParty(ctx)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
-    refuseCertificates(answer.response.attestationObject)
+    await refuseCertificates(answer.response.attestationObject)
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer,
       expectedChallenge: challenge,
@@ -62,7 +61,8 @@ async function verified(ctx: ActorContext, answer: ReturnType<typeof createdPass
  * Refuses attestation certificates. The portal requests none, and checking them would fetch addresses chosen by a
  * stranger.
  */
-function refuseCertificates(attestationObject: string): void {
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('attStmt')
   if (statement.get('x5c') !== undefined) throw new Error('attestation with certificates')
 }

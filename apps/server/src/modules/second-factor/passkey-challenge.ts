@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { insertChallenge, takeChallenge } from './passkeys.queries.ts'
@@ -23,12 +22,13 @@ export async function keepChallenge({ db, now }: Context, challenge: string, use
  * @throws AppError `passkey_refused` for a challenge that is unknown, used, expired or another person's
  */
 export async function spendChallenge({ db, now }: Context, clientData: string, userId: number | null): Promise<string> {
-  const challenge = challengeIn(clientData)
+  const challenge = await challengeIn(clientData)
   if (!(await takeChallenge(db, { hash: hashOf(challenge), userId, now }))) throw new AppError('passkey_refused')
   return challenge
 }
 
-function challengeIn(clientData: string): string {
+async function challengeIn(clientData: string): Promise<string> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   try {
     return String(decodeClientDataJSON(clientData).challenge)
   } catch {

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type {
   signInByPasskey as signInEndpoint,
@@ -26,6 +25,7 @@ export async function startPasskeySignIn(
 ): Promise<Reply<typeof startEndpoint>> {
   const { id: rpID } = relyingParty(ctx)
   await acceptForm(ctx, 'passkey', query.captcha)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   await keepChallenge(ctx, options.challenge, null)
   return { options: { ...options } }
@@ -75,6 +75,7 @@ interface Claim {
 
 async function verifiedCount(ctx: RequestContext, { answer, challenge, passkey }: Claim): Promise<number> {
   const { id, origin } = relyingParty(ctx)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PgBoss } from 'pg-boss'
 import librarySchema from 'pg-boss/package.json' with { type: 'json' }
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { openAnother, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { defineJob } from './define-job.ts'
 import { enqueue } from './enqueue.ts'
 import { type RunningJobs, startJobs, usualPace, workOn } from './start-jobs.ts'
@@ -199,4 +199,18 @@ test('FT27 an older node queues into the schema that a newer node has migrated',
   await start()
   await until(2)
   expect(done.toSorted()).toEqual([1, 2])
+})
+
+test('repeated jobs are queued one after another, by one session of the database', async () => {
+  const { pool, query: db, close } = await openAnother(database.connection)
+  const names = ['first', 'second', 'third', 'fourth', 'fifth']
+  const workers = names.map((name) => {
+    const repeated = defineJob<{ readonly n: number }>(`repeated-${name}`)
+    return workOn(repeated, { atOnce: 1, everySeconds: 3600, run: async () => note({ n: names.indexOf(name) }) })
+  })
+  const jobs = await startJobs({ db, connection: database.connection, log, workers, pace })
+  await until(names.length)
+  expect([done.toSorted(), pool.totalCount]).toEqual([[0, 1, 2, 3, 4], 1])
+  await jobs.stop()
+  await close()
 })

@@ -74,10 +74,10 @@ export async function startJobs({ db, connection, log, workers, pace = usualPace
     await boss.stop({ graceful: false })
     throw error
   }
-  const repetitions = workers.flatMap((worker) => repeat(db, worker, log))
+  const repetitions = repeat(db, workers, log)
   return {
     stop: async () => {
-      for (const timer of repetitions) clearInterval(timer)
+      await repetitions.stop()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
@@ -104,16 +104,30 @@ async function startWorker(
   )
 }
 
-/** Tries to queue the job now and four times a period; the queue accepts one per period from all nodes. */
-function repeat(db: QueryExecutorProvider, { job, everySeconds }: JobWorker, log: JobsLog): NodeJS.Timeout[] {
-  if (everySeconds === undefined) return []
-  const ask = () => {
-    enqueue(db, job, { data: {}, onceInSeconds: everySeconds }).catch((error: unknown) => {
-      log.warn({ err: error, job: job.name }, 'a repeated job was not queued; it will be asked for again')
-    })
+/**
+ * Tries to queue each repeated job now and four times a period; the queue accepts one per period from all nodes. The
+ * timers fire together, so the jobs are queued one after another: each would open a session of its own.
+ */
+function repeat(db: QueryExecutorProvider, workers: readonly JobWorker[], log: JobsLog): RunningJobs {
+  let queued: Promise<unknown> = Promise.resolve()
+  const timers = workers.flatMap(({ job, everySeconds }) => {
+    if (everySeconds === undefined) return []
+    const queue = () =>
+      enqueue(db, job, { data: {}, onceInSeconds: everySeconds }).catch((error: unknown) => {
+        log.warn({ err: error, job: job.name }, 'a repeated job was not queued; it will be asked for again')
+      })
+    const ask = () => {
+      queued = queued.then(queue)
+    }
+    ask()
+    return [setInterval(ask, everySeconds * 250)]
+  })
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await queued
+    },
   }
-  ask()
-  return [setInterval(ask, everySeconds * 250)]
 }
 
 async function settle(

@@ -11,7 +11,6 @@ import { tablesOfUser } from '../../limits/limits.ts'
 import { takeAttempts } from '../../limits/take-attempts.ts'
 import { findInvoiceParts } from '../invoice-parts.queries.ts'
 import { type FoundInvoice, findInvoices } from '../invoices.queries.ts'
-import { renderHomeReceipts } from './home-receipts-pdf.ts'
 import type { ReceiptModel } from './receipt-model.ts'
 import { receiptOf } from './receipt-of.ts'
 
@@ -37,7 +36,12 @@ export async function getHomeReceipts(
   const receipts: ReceiptModel[] = []
   for (const bill of bills) receipts.push(...(await receiptsOf(ctx, bill)))
   const home = first.homeName
-  const pdf = await renderHomeReceipts({ home, appName: ctx.settings.appName, issuedAt: ctx.now, receipts })
+  const pdf = await (await import('./home-receipts-pdf.ts')).renderHomeReceipts({
+    home,
+    appName: ctx.settings.appName,
+    issuedAt: ctx.now,
+    receipts,
+  })
   const name = t('receipt.home.file', { home, date: formatDateDashed(kyivDay(ctx.now)) })
   reply.type('application/pdf').header('content-disposition', attachmentNamed(name))
   return pdf

@@ -5,7 +5,6 @@ import type { FastifyReply } from 'fastify'
 import type { ActorContext } from '../../../context.ts'
 import { loadInvoice } from '../load-invoice.ts'
 import { receiptOf } from './receipt-of.ts'
-import { renderReceipt } from './receipt-pdf.ts'
 
 /**
  * Returns the receipt of one bill as a file (G07).
@@ -18,7 +17,9 @@ export async function getReceipt(
   reply: FastifyReply,
 ): Promise<Uint8Array> {
   const { bill, parts } = await loadInvoice(ctx, query.invoiceId)
-  const pdf = await renderReceipt(receiptOf({ bill, parts }, { now: ctx.now, qr: ctx.settings.qr }))
+  const pdf = await (await import('./receipt-pdf.ts')).renderReceipt(
+    receiptOf({ bill, parts }, { now: ctx.now, qr: ctx.settings.qr }),
+  )
   // HTTP headers and file systems safely take only Latin letters and digits; account numbers contain slashes
   // («0001/001»).
   const code = bill.accountNumber.replace(/[^0-9A-Za-z]/g, '-')
