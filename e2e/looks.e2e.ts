@@ -54,7 +54,7 @@ const cabinet: Screen[] = [
   { name: 'reading, below the previous', open: (page) => openReading(page, -5) },
   { name: 'reading, unusually high', open: (page) => openReading(page, 400) },
   { name: 'reading of a replaced meter', open: openReplaced },
-  { name: 'bills', open: (page) => openAt(page, '/dashboard/invoices', 'Нараховано за період') },
+  { name: 'bills', open: (page) => openAt(page, '/dashboard/invoices', 'Разом за період') },
   { name: 'a bill', open: openLastInvoice, tag: '@daily' },
   { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },
   { name: 'tariffs', open: (page) => openAt(page, '/dashboard/tariffs', /\d\u00a0грн/) },

@@ -210,10 +210,14 @@ export interface MessageParams {
   'verify.elsewhere.text': { provider: string | number; contacts: string | number }
   'verify.call': { phone: string | number }
   'invoices.doc': { month: string | number }
+  'invoices.due.until': { date: string | number }
+  'invoices.due.overdue': { date: string | number }
+  'invoices.period.sums': { charged: string | number; paid: string | number }
   'invoices.status.counted': { month: string | number }
   'invoices.count': { n: number }
   'invoices.line.credit': { amount: string | number }
   'invoices.line.counted': { month: string | number }
+  'invoices.month.counted': { month: string | number }
   'invoice.title': { number: string | number }
   'invoice.period': { month: string | number }
   'invoice.provider': { provider: string | number }

@@ -1,10 +1,9 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { billWords } from '@zatyshok/domain/bills/bill-status'
-import { formatAmount, formatMoney } from '@zatyshok/i18n/format'
+import { formatMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Digits } from '../../ui/bill/money.tsx'
 import styles from './invoices.module.css'
 
 const tones: Readonly<Record<InvoiceSummary['status'], Tone>> = {
@@ -49,36 +48,6 @@ function DynamicStatus({ amountToPayKop }: Pick<InvoiceSummary, 'amountToPayKop'
           {t('invoices.col.due')} <span className={styles.money}>{formatMoney(amountToPayKop)}</span>
         </span>
       )}
-    </>
-  )
-}
-
-/** The end of a line of the list: what is left to pay, as digits, or the word in its place. */
-export function InvoiceState({ invoice }: { invoice: InvoiceSummary }) {
-  const { status, balanced, dynamic, chargedKop, amountToPayKop, closingKop, countedIn } = invoice
-  if (dynamic) return <Estimate kop={chargedKop} />
-  if (!balanced) return <span className={styles.unsure}>{t('invoices.line.unbalanced')}</span>
-  if (countedIn && status === 'counted')
-    return (
-      <span className={styles.note}>{t('invoices.line.counted', { month: formatMonth(countedIn.billingMonth) })}</span>
-    )
-  if (status === 'credit')
-    return <span className={styles.note}>{t('invoices.line.credit', { amount: formatAmount(-closingKop) })}</span>
-  if (amountToPayKop === 0) return <span className={styles.note}>{t('invoices.line.paid')}</span>
-  return (
-    <>
-      <span className="visually-hidden">{t('invoices.line.due')} </span>
-      {status === 'debt' && <span className={styles.late}>{t('invoices.line.debt')} </span>}
-      <Digits kop={amountToPayKop} />
-    </>
-  )
-}
-
-function Estimate({ kop }: { kop: number }) {
-  return (
-    <>
-      <span className={styles.note}>{t('invoices.line.dynamic')} </span>
-      <Digits kop={kop} />
     </>
   )
 }

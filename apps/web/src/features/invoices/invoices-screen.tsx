@@ -11,10 +11,10 @@ import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { homeSearch, homesOf, useChosenHome } from '../../ui/list/use-chosen-home.ts'
 import { PageHeading } from '../../ui/page.tsx'
-import { type InvoiceFilter, invoiceFilterQuery, parseInvoiceFilter } from './invoice-filter.ts'
-import { InvoiceFilters } from './invoice-filters.tsx'
-import { InvoiceMonths } from './invoice-months.tsx'
 import { invoicesQuery, saveInvoices } from './invoices.api.ts'
+import { BillsList } from './list/bills-list.tsx'
+import { type InvoiceFilter, invoiceFilterQuery, parseInvoiceFilter } from './list/invoice-filter.ts'
+import { InvoiceFilters } from './list/invoice-filters.tsx'
 
 /** The constant 3 of specification §9, used until the settings have loaded. */
 const DEFAULT_MONTHS = 3
@@ -58,7 +58,7 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
         empty={home ? <NoBillsOfHome query={query} /> : <NoBills hasAccounts={accounts.length > 0} />}
         save={(format) => saveInvoices(filter, format)}
       >
-        {(bills) => <InvoiceMonths invoices={bills} />}
+        {(bills) => <BillsList bills={bills} today={today} />}
       </ListShell>
     </>
   )

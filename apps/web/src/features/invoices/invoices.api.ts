@@ -4,7 +4,7 @@ import { exportInvoices, getInvoice, listInvoices } from '@zatyshok/contract/bil
 import type { ExportFormat } from '@zatyshok/contract/exports'
 import { call } from '../../lib/portal.ts'
 import { saveExport } from '../../lib/upload/save-export.ts'
-import { daysOf, type InvoiceFilter } from './invoice-filter.ts'
+import { daysOf, type InvoiceFilter } from './list/invoice-filter.ts'
 
 /**
  * Bills of a period and all homes, newest first (G02); while a changed filter loads, the former list stays. The screen

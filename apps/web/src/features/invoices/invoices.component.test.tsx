@@ -98,7 +98,7 @@ test('G02 in the list a bill that a newer one contains is not a debt and has no 
   await open('/dashboard/invoices')
   await waitFor(() => expect(within(main()).queryAllByRole('listitem')).toHaveLength(3))
   const [, unpaid, paid] = within(main()).getAllByRole('listitem').map(textOf)
-  expect(unpaid).toContain('у рахунку за жовтень 2026')
+  expect(unpaid).toContain('враховано в рахунку за жовтень')
   expect(paid).toMatch(/сплачено$/)
   for (const text of [unpaid, paid]) expect(text).not.toMatch(/борг|до сплати/)
 })

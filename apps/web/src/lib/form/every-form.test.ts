@@ -81,7 +81,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/imports/earlier-uploads.tsx': 'file',
   'features/imports/row-notes.tsx': 'search',
   'features/imports/run-history.tsx': 'search',
-  'features/invoices/invoice-filters.tsx': 'search',
+  'features/invoices/list/invoice-filters.tsx': 'search',
   'features/media/media-browser.tsx': 'search',
   'features/media/upload-button.tsx': 'file',
   'features/meters/meters-screen.tsx': 'search',

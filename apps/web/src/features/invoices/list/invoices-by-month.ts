@@ -7,15 +7,23 @@ export interface InvoiceMonth {
   month: string
   /** Sum of the bills, without dynamic invoices; null: there is no bill yet. */
   chargedKop: number | null
+  /** Payments that the bills include. */
+  paidKop: number
   /** What is still owed by these bills, without dynamic invoices. */
   toPayKop: number
+  /** The first pay-by date of the bills that are still owed; null: nothing is owed. */
+  dueOn: string | null
+  /** The month of the bill that took over unpaid bills of this month; null: none. */
+  countedIn: string | null
   homes: readonly HomeInvoices[]
   /** All bills of the month, dynamic ones included. */
   count: number
 }
 
-interface HomeInvoices {
+export interface HomeInvoices {
   home: InvoiceSummary['home']
+  /** What is still owed by the home's bills, without dynamic invoices. */
+  toPayKop: number
   invoices: readonly InvoiceSummary[]
 }
 
@@ -28,7 +36,10 @@ export function invoicesByMonth(invoices: readonly InvoiceSummary[]): InvoiceMon
       return {
         month,
         chargedKop: bills.length > 0 ? sumKop(bills.map(({ chargedKop }) => chargedKop)) : null,
-        toPayKop: sumKop(bills.map(({ amountToPayKop }) => amountToPayKop)),
+        paidKop: sumKop(bills.map(({ paidKop }) => paidKop)),
+        toPayKop: toPayOf(ofMonth),
+        dueOn: firstDueOn(bills),
+        countedIn: bills.find(({ status }) => status === 'counted')?.countedIn?.billingMonth ?? null,
         homes: byHome(ofMonth),
         count: ofMonth.length,
       }
@@ -46,9 +57,20 @@ const order = new Intl.Collator('uk', { numeric: true })
 
 const byHome = (invoices: readonly InvoiceSummary[]): HomeInvoices[] =>
   [...groupedBy(invoices, ({ home }) => home.id).values()]
-    .flatMap((ofHome) => (ofHome[0] ? [{ home: ofHome[0].home, invoices: ofHome }] : []))
+    .flatMap((ofHome) => (ofHome[0] ? [{ home: ofHome[0].home, toPayKop: toPayOf(ofHome), invoices: ofHome }] : []))
     .sort((one, other) => order.compare(one.home.name, other.home.name))
 
-/** The month that is open at first: the newest one with a sum to pay, otherwise the newest. */
+/** The sums of an estimate are not owed. */
+const toPayOf = (invoices: readonly InvoiceSummary[]): number =>
+  sumKop(invoices.filter(({ dynamic }) => !dynamic).map(({ amountToPayKop }) => amountToPayKop))
+
+const firstDueOn = (bills: readonly InvoiceSummary[]): string | null =>
+  bills
+    .filter(({ amountToPayKop }) => amountToPayKop > 0)
+    .flatMap(({ dueOn }) => dueOn ?? [])
+    .sort()[0] ?? null
+
+/** The month that is open at first: the newest with a sum to pay, otherwise the newest with a bill. */
 export const firstOpenMonth = (months: readonly InvoiceMonth[]): string | undefined =>
-  (months.find(({ toPayKop }) => toPayKop > 0) ?? months[0])?.month
+  (months.find(({ toPayKop }) => toPayKop > 0) ?? months.find(({ chargedKop }) => chargedKop !== null) ?? months[0])
+    ?.month

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import { firstOpenMonth, invoicesByMonth } from './invoices-by-month.ts'
 
 const bill = (id: string, billingMonth: string, chargedKop: number, parts: Partial<InvoiceSummary> = {}) =>
-  ({ id, billingMonth, chargedKop, amountToPayKop: 0, dynamic: false, home: home(1), ...parts }) as InvoiceSummary
+  ({
+    id,
+    billingMonth,
+    chargedKop,
+    paidKop: 0,
+    amountToPayKop: 0,
+    dueOn: null,
+    dynamic: false,
+    home: home(1),
+    ...parts,
+  }) as InvoiceSummary
 const home = (id: number, name = `оселя ${id}`) => ({ id, name, address: name })
 
 const idsOf = (homes: ReturnType<typeof invoicesByMonth>[number]['homes']) =>
@@ -38,9 +48,26 @@ test('G05 estimates are not part of the sums of bills, and a month with only est
   ])
 })
 
-test('G02 the newest month with a sum to pay is open at first; without a debt the newest month', () => {
+test('G02 the newest month with a sum to pay is open at first; without a debt the newest with a bill', () => {
   const paid = [bill('a', '2026-10', 20), bill('b', '2026-09', 20)]
   expect(firstOpenMonth(invoicesByMonth(paid))).toBe('2026-10')
   expect(firstOpenMonth(invoicesByMonth([...paid, bill('c', '2026-09', 5, { amountToPayKop: 5 })]))).toBe('2026-09')
+  const estimate = { ...bill('e', '2026-11', 5), dynamic: true }
+  expect(firstOpenMonth(invoicesByMonth([estimate, ...paid]))).toBe('2026-10')
   expect(firstOpenMonth([])).toBeUndefined()
+})
+
+test('G02 a month and a home say what is still owed, and the month by which day', () => {
+  const owed = (id: string, amountToPayKop: number, dueOn: string, of: number) =>
+    bill(id, '2026-10', 100, { amountToPayKop, dueOn, home: home(of) })
+  const [month] = invoicesByMonth([
+    owed('a', 30, '2026-11-25', 1),
+    owed('b', 20, '2026-11-20', 2),
+    owed('c', 0, '2026-11-01', 1),
+  ])
+  expect([month?.toPayKop, month?.dueOn, month?.homes.map(({ toPayKop }) => toPayKop)]).toEqual([
+    50,
+    '2026-11-20',
+    [30, 20],
+  ])
 })

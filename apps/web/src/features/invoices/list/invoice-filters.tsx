@@ -1,13 +1,13 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { groupAccountNumber } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { formatMonth, monthName } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import styles from './bills.module.css'
 import { type InvoiceFilter, monthChoices, type PeriodDefaults, recentPeriod } from './invoice-filter.ts'
-import styles from './invoices.module.css'
 
 interface InvoiceFiltersProps {
   filter: InvoiceFilter
@@ -32,9 +32,7 @@ export function InvoiceFilters({ filter, defaults, accounts, onChoose }: Invoice
           <SlidersHorizontal size={20} aria-hidden="true" />
           {t('action.filters')}
         </Button>
-        <span className={styles.note}>
-          {formatMonth(filter.from)}–{formatMonth(filter.to)}
-        </span>
+        <span className={styles.note}>{periodText(filter)}</span>
       </div>
       <div id={fieldsId} className={styles.filters} data-folded={folded || undefined}>
         <PeriodFilter filter={filter} defaults={defaults} onChoose={onChoose} />
@@ -60,6 +58,12 @@ export function InvoiceFilters({ filter, defaults, accounts, onChoose }: Invoice
       </div>
     </>
   )
+}
+
+/** «серпень–листопад 2026», «вересень 2025–листопад 2026». */
+function periodText({ from, to }: InvoiceFilter): string {
+  const first = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : formatMonth(from)
+  return from === to ? formatMonth(to) : `${first}–${formatMonth(to)}`
 }
 
 const all = () => ({ value: '', label: t('filter.all') })

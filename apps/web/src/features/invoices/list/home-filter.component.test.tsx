@@ -3,12 +3,12 @@ import { listAccounts } from '@zatyshok/contract/accounts/accounts'
 import { getInvoiceChange } from '@zatyshok/contract/bills/invoice-change'
 import { exportInvoices, getInvoice, listInvoices } from '@zatyshok/contract/bills/invoices'
 import { expect, test } from 'vitest'
-import { button, main, textOf } from '../../testing/find.ts'
-import { linkedAccount } from '../../testing/linked-account.ts'
-import { dateIs, open, page, reopen } from '../../testing/page.ts'
-import { refusal } from '../../testing/server.ts'
-import { signedIn } from '../../testing/signed-in.ts'
-import { invoiceDetail, invoiceSummary } from './testing/invoice.ts'
+import { button, main, textOf } from '../../../testing/find.ts'
+import { linkedAccount } from '../../../testing/linked-account.ts'
+import { dateIs, open, page, reopen } from '../../../testing/page.ts'
+import { refusal } from '../../../testing/server.ts'
+import { signedIn } from '../../../testing/signed-in.ts'
+import { invoiceDetail, invoiceSummary } from '../testing/invoice.ts'
 
 const flat = { id: 1, name: 'Наша квартира', address: 'вул. Садова, 12, кв. 48' }
 const dacha = { id: -7, name: 'Дача', address: 'с. Передмістя, вул. Польова, 1' }
