@@ -2,7 +2,7 @@
 export interface BenchResult {
   readonly name: string
   readonly value: number
-  readonly unit: 'ratio' | 'per second' | 'KiB' | 'MB' | 's' | 'ms' | 'of 100' | 'requests' | 'points'
+  readonly unit: 'ratio' | 'per second' | 'KiB' | 'MB' | 's' | 'ms' | 'of 100' | 'requests' | 'points' | 'residents'
   readonly goal: { readonly atLeast: number } | { readonly atMost: number }
   /** Explanation of the figure for the reader of the table. */
   readonly note: string

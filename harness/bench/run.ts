@@ -1,8 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { type BenchResult, meetsGoal, statusOf } from './result.ts'
 
-/** `npm run bench [names…]`: runs the benchmarks one after another, prints a table and writes JSON. */
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { accounts: { type: 'string', default: '30000' } },
+})
+
+/** `npm run bench [names…] [--accounts 30000,300000]`: runs the benchmarks one after another, prints a table and writes JSON. */
 const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   sizes: async () => (await import('./sizes.ts')).benchSizes(),
   start: async () => (await import('./start.ts')).benchStart(),
@@ -27,10 +33,17 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   'city-import': async () => (await import('./city-import.ts')).benchCityImport(),
   overload: async () => (await import('./load/overload.ts')).benchOverload(),
   'slow-sockets': async () => (await import('./load/slow-sockets.ts')).benchSlowSockets(),
+  'busiest-hour': async () => (await import('./load/busiest-hour.ts')).benchBusiestHour(sizesOf(values.accounts)),
   export: async () => (await import('./export.ts')).benchExport(),
 }
 
-const asked = process.argv.slice(2)
+/** '30000,300000' → the sizes of the cities, one after another. */
+function sizesOf(text: string): number[] {
+  const sizes = text.split(',').map(Number)
+  if (sizes.every((size) => Number.isInteger(size) && size >= 1000)) return sizes
+  throw new Error(`--accounts takes whole numbers from 1000, such as 30000,300000; this is ${text}`)
+}
+
 const unknown = asked.filter((name) => !benches[name])
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)

@@ -2,25 +2,32 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { hashToken } from '../../../apps/server/src/modules/sessions/tokens.ts'
 
-/** Number of residents that use the cabinet, spread over the whole city; each has linked two accounts of one home. */
+/** Number of residents that use the cabinet of the other benchmarks. */
 export const residents = 500
 export const tokenOf = (resident: number): string =>
   createHash('sha256').update(`bench ${resident}`).digest('base64url')
 
 const months = 24
 
+/** Residents that use the cabinet, spread over the whole city; each has linked two accounts of one home. */
+interface People {
+  readonly count: number
+  /** Argon2 hash of everyone's password; without it nobody can sign in by password. */
+  readonly passwordHash?: string
+}
+
 /**
  * Fills the warehouse of a newly started portal with a city. Each home has two accounts (water, electricity); each
  * account has a meter, 24 months of readings, bills of two lines and payments. It uses SQL, since the import has its
  * own benchmark.
  */
-export async function buildCity(url: string, accounts: number): Promise<void> {
+export async function buildCity(url: string, accounts: number, people: People = { count: residents }): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'")
     for (const statement of cityOf(accounts)) await client.query(statement)
-    for (let resident = 0; resident < residents; resident += 1) await addResident(client, { resident, accounts })
+    await addResidents(client, accounts, people)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {
@@ -65,18 +72,25 @@ const cityOf = (accounts: number): string[] => [
      select id, '1', '2024-01-01', case code when 'B1' then 10 else 16 end, 'm3', 14.285714 from providers where code in ('B1', 'B2')`,
 ]
 
-/** Adds a signed-in resident; their homes are spread from the first to the last. */
-async function addResident(client: pg.Client, { resident, accounts }: { resident: number; accounts: number }) {
-  const home = 1 + Math.floor((resident * (accounts / 2 - 1)) / residents)
+/** Adds signed-in residents; their homes are spread from the first to the last. */
+async function addResidents(client: pg.Client, accounts: number, { count, passwordHash = '-' }: People): Promise<void> {
+  const each = Array.from({ length: count }, (_, resident) => resident)
+  const homes = each.map((resident) => `bench ${1 + Math.floor((resident * (accounts / 2 - 1)) / count)}`)
   await client.query(
-    `with person as (
-       insert into users (role, login, password_hash) values ('consumer', $1, '-') returning id
+    `with given as (
+       select * from unnest($1::text[], $2::text[], $3::bytea[]) as given (login, address_key, token_hash)
+     ), people as (
+       insert into users (role, login, password_hash) select 'consumer', login, $4 from given returning id, login
+     ), addresses as (
+       insert into user_emails (user_id, email, is_default, confirmed_at)
+       select id, login || '@misto.example', true, now() from people
      ), linked as (
        insert into account_links (consumer_id, account_id)
-       select person.id, a.id from person, accounts a join premises h on h.id = a.premises_id where h.address_key = $2
+       select people.id, a.id from people join given using (login) join premises h using (address_key)
+         join accounts a on a.premises_id = h.id
      )
      insert into sessions (token_hash, user_id, created_at, expires_at, last_seen_at)
-     select $3, id, now(), now() + interval '1 day', now() from person`,
-    [`bench${resident}`, `bench ${home}`, hashToken(tokenOf(resident))],
+     select token_hash, id, now(), now() + interval '1 day', now() from people join given using (login)`,
+    [each.map((resident) => `bench${resident}`), homes, each.map((one) => hashToken(tokenOf(one))), passwordHash],
   )
 }

@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import type { OpenLoop, OpenLoopTold } from './open-loop.ts'
+import type { MixedOpenLoop, OpenLoopTold } from './open-loop.ts'
 
 /**
  * A process that sends requests at a fixed rate without waiting for responses. A generator that waits (autocannon, wrk)
  * never requests more than is served. It uses raw sockets, because the load must cost less than the responses.
  */
-const asked: OpenLoop = JSON.parse(process.argv[2] ?? '')
-const { hostname, port, pathname, search } = new URL(asked.url)
-const requests = asked.headers.map((headers) => {
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return [`GET ${pathname}${search} HTTP/1.1`, `host: ${hostname}:${port}`, ...head, '', ''].join('\r\n')
+const asked: MixedOpenLoop = JSON.parse(readFileSync(0, 'utf8'))
+const { hostname, port } = new URL(asked.origin)
+const requests = asked.requests.map(({ kind, path, headers, body }) => {
+  const given = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const head = Object.entries({ ...headers, ...given }).map(([name, value]) => `${name}: ${value}`)
+  const line = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`
+  return { kind, text: [line, `host: ${hostname}:${port}`, ...head, '', body ?? ''].join('\r\n') }
 })
 
 /** One keep-alive connection with one request at a time. */
@@ -17,18 +20,21 @@ interface Connection {
   readonly socket: Socket
   /** When the pending request was sent; undefined: none is pending. */
   sentAt: number | undefined
+  /** Of the pending request. */
+  kind: string
   text: string
 }
 
 const free: Connection[] = []
 let open = 0
 const times: Record<'good' | 'refused' | 'late', number[]> = { good: [], refused: [], late: [] }
+const byKind = new Map<string, number[]>()
 const told = { sent: 0, unsent: 0, other: 0 }
 
 function connectTo(sentAt: number): void {
   open += 1
   const socket = connect(Number(port), hostname).setNoDelay()
-  const connection: Connection = { socket, sentAt, text: '' }
+  const connection: Connection = { socket, sentAt, kind: '', text: '' }
   socket.setEncoding('latin1').on('data', (part: string) => take(connection, part))
   socket.on('error', () => undefined)
   socket.on('close', () => {
@@ -37,10 +43,14 @@ function connectTo(sentAt: number): void {
     const at = free.indexOf(connection)
     if (at >= 0) free.splice(at, 1)
   })
-  send(socket)
+  send(connection)
 }
 
-const send = (socket: Socket) => socket.write(requests[told.sent % requests.length] ?? '')
+function send(connection: Connection): void {
+  const request = requests[told.sent % requests.length]
+  connection.kind = request?.kind ?? ''
+  connection.socket.write(request?.text ?? '')
+}
 
 function take(connection: Connection, part: string): void {
   connection.text += part
@@ -51,11 +61,19 @@ function take(connection: Connection, part: string): void {
   if (connection.text.length < bodyAt + length) return
   const status = connection.text.slice(9, 12)
   const kind = status === '200' ? 'good' : status === '503' ? 'refused' : undefined
-  if (kind) times[kind].push(performance.now() - connection.sentAt)
+  const ms = performance.now() - connection.sentAt
+  if (kind) times[kind].push(ms)
   else told.other += 1
+  if (kind === 'good') timesOf(connection.kind).push(ms)
   connection.sentAt = undefined
   connection.text = ''
   free.push(connection)
+}
+
+function timesOf(kind: string): number[] {
+  const known = byKind.get(kind) ?? []
+  byKind.set(kind, known)
+  return known
 }
 
 /**
@@ -73,7 +91,7 @@ function ask(due: number): void {
   times.late.push(sentAt - due)
   if (connection) {
     connection.sentAt = sentAt
-    send(connection.socket)
+    send(connection)
   } else connectTo(sentAt)
 }
 
@@ -96,6 +114,7 @@ function finish(waiting: NodeJS.Timeout): void {
   const unanswered = told.sent - times.good.length - times.refused.length - told.other
   const result: OpenLoopTold = {
     ...{ sent: told.sent, unsent: told.unsent, other: told.other, unanswered },
+    byKind: Object.fromEntries([...byKind].map(([kind, all]) => [kind, summed(all)])),
     ...{ good: summed(times.good), refused: summed(times.refused), late: summed(times.late).p99 },
   }
   process.stdout.write(JSON.stringify(result), () => process.exit())
