@@ -43,7 +43,7 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
     await bills.first().click()
     await expect(page.getByRole('heading', { level: 1, name: /^Рахунок на оплату/ })).toBeVisible()
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Завантажити квитанцію (PDF)' }).click()
+    await page.getByRole('button', { name: 'Квитанція PDF' }).click()
     const receipt = await downloading
     expect(receipt.suggestedFilename()).toMatch(/^kvytantsiia-[\d-]+-\d{4}-\d{2}\.pdf$/)
     const bytes = await readFile(await receipt.path())

@@ -81,7 +81,7 @@ test('G02 G04 F05 H01 G10 G07 a month of a household: bill, why, reading, questi
     await page.goto('/dashboard/invoices')
     await main.getByRole('link').filter({ hasText: '153,72' }).first().click()
     const downloading = page.waitForEvent('download')
-    await button('Завантажити квитанцію (PDF)').click()
+    await button('Квитанція PDF').click()
     const bytes = await readFile(await (await downloading).path())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })

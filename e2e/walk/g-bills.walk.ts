@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { kopiykasIn } from '../support/amounts.ts'
+import { expectReceiptAddsUp } from '../support/receipt.ts'
 import { allBills, api, type Bill, day, lastBills, period } from './bills.ts'
 import { row } from './row.ts'
 
@@ -91,15 +92,7 @@ row('G03 each bill adds up to the kopiyka, in the answer and on the screen', asy
     expect([bill.id, sum]).toEqual([bill.id, bill.closingKop])
   }
   await resident.goto(`/dashboard/invoices/${bills[0]?.id}`)
-  const table = resident.getByRole('table', { name: 'З чого складається сума' })
-  await expect(table).toBeVisible()
-  let sum = 0
-  for (const line of await table.getByRole('row').all()) {
-    const [sign = '', , text = ''] = await line.getByRole('cell').or(line.getByRole('rowheader')).allTextContents()
-    if (!/\d/.test(text)) continue
-    if (sign.includes('=')) expect(Math.abs(sum)).toBe(kopiykasIn(text))
-    else sum += sign.includes('−') ? -kopiykasIn(text) : kopiykasIn(text)
-  }
+  await expectReceiptAddsUp(resident, bills[0]?.id ?? '')
 })
 
 row('G03 the lines add up to the charge; of an account only its newest bill is paid', async ({ askAsResident }) => {

@@ -27,6 +27,20 @@ const genitive = [
   'листопада',
   'грудня',
 ]
+const locative = [
+  'січні',
+  'лютому',
+  'березні',
+  'квітні',
+  'травні',
+  'червні',
+  'липні',
+  'серпні',
+  'вересні',
+  'жовтні',
+  'листопаді',
+  'грудні',
+]
 const short = ['січ.', 'лют.', 'бер.', 'квіт.', 'трав.', 'черв.', 'лип.', 'серп.', 'вер.', 'жовт.', 'лист.', 'груд.']
 
 /** `'2026-10'` (or a date) → «жовтень 2026»: headings, «за жовтень 2026». */
@@ -52,6 +66,11 @@ export function monthName(month: string): string {
 /** `'2026-10'` (or a date) → «жовтня»: after a day, or after a preposition with the genitive. */
 export function monthGenitive(month: string): string {
   return nameOf(genitive, month)
+}
+
+/** `'2026-10'` (or a date) → «жовтні»: after «у». */
+export function monthLocative(month: string): string {
+  return nameOf(locative, month)
 }
 
 /** `'2026-11-20'` → «20 листопада». */

@@ -219,17 +219,8 @@ export interface MessageParams {
   'invoices.line.counted': { month: string | number }
   'invoices.month.counted': { month: string | number }
   'invoice.title': { number: string | number }
-  'invoice.period': { month: string | number }
-  'invoice.provider': { provider: string | number }
-  'invoice.account': { code: string | number }
-  'invoice.address': { address: string | number }
-  'invoice.explain.formula': { volume: string | number; unit: string | number; tariff: string | number; amount: string | number }
-  'invoice.compare.more': { amount: string | number; prevMonth: string | number }
-  'invoice.compare.less': { amount: string | number; prevMonth: string | number }
-  'invoice.compare.same': { prevMonth: string | number }
   'invoice.counted.pay': { month: string | number }
   'invoice.counted.open': { month: string | number }
-  'invoice.counted.text': { month: string | number }
   'invoice.counted.settled': { month: string | number }
   'invoice.pay': { amount: string | number }
   'invoice.receipt.file': { code: string | number; period: string | number }
@@ -250,16 +241,23 @@ export interface MessageParams {
   'receipt.issued': { dateTime: string | number }
   'receipt.paidLater': { amount: string | number }
   'receipt.purposeText': { account: string | number; services: string | number; month: string | number }
-  'invoice.why.more': { amount: string | number; prevMonth: string | number; cause: string | number }
-  'invoice.why.less': { amount: string | number; prevMonth: string | number; cause: string | number }
-  'invoice.why.same': { prevMonth: string | number }
-  'invoice.why.balanced': { prevMonth: string | number }
-  'invoice.why.covered': { n: number; prevMonth: string | number; list: string | number }
-  'invoice.why.charged.more': { amount: string | number }
-  'invoice.why.charged.less': { amount: string | number }
+  'invoice.receipt.formula': { volume: string | number; unit: string | number; tariff: string | number }
+  'invoice.past.paidOn': { month: string | number; amount: string | number; day: string | number }
+  'invoice.past.paid': { month: string | number; amount: string | number }
+  'invoice.counted.short': { month: string | number }
+  'invoice.overpaid': { amount: string | number }
+  'invoice.numbers': { number: string | number; account: string | number }
+  'invoice.numbers.account': { account: string | number }
+  'invoice.lastYear.title': { month: string | number }
+  'invoice.lastYear.more': { amount: string | number }
+  'invoice.lastYear.less': { amount: string | number }
+  'invoice.why.more': { amount: string | number; month: string | number; causes: string | number }
+  'invoice.why.less': { amount: string | number; month: string | number; causes: string | number }
+  'invoice.why.same': { month: string | number; amount: string | number }
+  'invoice.why.balanced': { amount: string | number; month: string | number }
+  'invoice.why.covered': { n: number; amount: string | number; month: string | number; list: string | number }
   'invoice.why.previousUnbalanced': { prevMonth: string | number }
   'invoice.why.gap': { prevMonth: string | number }
-  'invoice.why.from': { month: string | number }
   'invoice.why.volume': { service: string | number }
   'invoice.why.tariff': { service: string | number }
   'invoice.why.rounding': { service: string | number }
@@ -268,16 +266,13 @@ export interface MessageParams {
   'invoice.why.goneService': { service: string | number }
   'invoice.why.debt.note': { opening: string | number; payments: string | number }
   'invoice.why.fromTo': { before: string | number; after: string | number }
-  'invoice.why.cause.volume.more': { service: string | number }
-  'invoice.why.cause.volume.less': { service: string | number }
-  'invoice.why.cause.tariff.more': { service: string | number }
-  'invoice.why.cause.tariff.less': { service: string | number }
-  'invoice.why.cause.rounding': { service: string | number }
-  'invoice.why.cause.counting': { service: string | number }
-  'invoice.why.cause.newService': { service: string | number }
-  'invoice.why.cause.goneService': { service: string | number }
+  'invoice.why.cause.volume.more': { of: string | number }
+  'invoice.why.cause.volume.less': { of: string | number }
+  'invoice.why.cause.tariff.more': { on: string | number }
+  'invoice.why.cause.tariff.less': { on: string | number }
+  'invoice.why.cause.newService': { for: string | number }
+  'invoice.why.cause.goneService': { for: string | number }
   'invoice.compared.clarified': { month: string | number }
-  'invoice.compared.estimate': { method: string | number }
   'invoice.support.formula': { from: string | number; amount: string | number; rest: string | number }
   'invoice.support.subsidyPart': { service: string | number; amount: string | number; share: string | number }
   'invoice.support.benefitPart': { service: string | number; category: string | number; amount: string | number }
@@ -291,7 +286,6 @@ export interface MessageParams {
   'invoice.requisites.changed': { date: string | number }
   'invoice.revised.text': { date: string | number }
   'invoices.unbalanced.ask': { phone: string | number }
-  'invoice.dynamic.title': { month: string | number }
   'invoice.dynamic.previous': { month: string | number }
   'receipt.dynamic': { date: string | number }
   'payments.total': { amount: string | number }

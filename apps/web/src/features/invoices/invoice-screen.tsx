@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { InvoiceView } from './invoice-view.tsx'
+import { BillView } from './bill/bill-view.tsx'
 import { invoiceQuery } from './invoices.api.ts'
 import styles from './invoices.module.css'
 
@@ -24,7 +24,7 @@ export function InvoiceScreen({ id, today }: { id: string; today: string }) {
       {!invoice.data && <PageHeading>{t('invoices.title')}</PageHeading>}
       {isInvoiceId ? (
         <Loaded query={invoice} what={t('invoices.title')} rows={6} failed={missingOf}>
-          {(found) => <InvoiceView invoice={found} today={today} />}
+          {(found) => <BillView invoice={found} today={today} />}
         </Loaded>
       ) : (
         <Missing />

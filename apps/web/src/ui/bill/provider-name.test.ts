@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quotedProvider, shortProviderName } from './provider-name.ts'
+import { shortProviderName } from './provider-name.ts'
 
 test.each([
   ['КП "Калинівськводоканал"', 'Калинівськводоканал'],
@@ -8,12 +8,4 @@ test.each([
   ['Управитель "Затишна оселя"', 'Управитель "Затишна оселя"'],
 ])('%s is called %s in a line', (name, short) => {
   expect(shortProviderName(name)).toBe(short)
-})
-
-test.each([
-  ['КП "Калинівськводоканал"', 'КП «Калинівськводоканал»'],
-  ['ТОВ “Тепло” і «Світло»', 'ТОВ «Тепло» і «Світло»'],
-  ['Калинівськгаз Розподіл', 'Калинівськгаз Розподіл'],
-])('straight quotes of %s become angle quotes', (name, quoted) => {
-  expect(quotedProvider(name)).toBe(quoted)
 })

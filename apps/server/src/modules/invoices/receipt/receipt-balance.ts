@@ -52,7 +52,10 @@ function remarks({ amounts, previous, provider }: ReceiptModel): string[] {
     const amount = formatMoney(Math.abs(change))
     if (change > 0) lines.push(t('receipt.compare.more', { amount, prevMonth }))
     if (change < 0) lines.push(t('receipt.compare.less', { amount, prevMonth }))
-    if (change === 0) lines.push(t('invoice.why.same', { prevMonth }))
+    if (change === 0) {
+      const same = formatMoney(amountToPayOf(amounts.closingKop))
+      lines.push(t('invoice.why.same', { month: prevMonth, amount: same }))
+    }
   }
   if (provider.phone) lines.push(t('receipt.questions', { phone: provider.phone }))
   return lines

@@ -4,11 +4,14 @@ import { formatMoney, formatSignedMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../../ui/card.tsx'
+import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import styles from './change.module.css'
-import { type ChangeRow, changeRows, changeSentence } from './change-rows.ts'
-import { type WaterfallBar, waterfall } from './waterfall.ts'
+import { changeRows } from './change-rows.ts'
+import { changeSentence, monthBeside } from './change-sentence.ts'
+import { type Step, stepsOf } from './steps.ts'
+import { WaterfallPicture } from './waterfall-picture.tsx'
 
-/** «Чому змінилася сума»: a sentence, then the change from the former amount to this one, part by part (G04). */
+/** «Чому сума змінилася»: one sentence, then the way from the former amount to this one, part by part (G04). */
 export function ChangeCard({ comparison }: { comparison: InvoiceChange }) {
   const { previous, current, change } = comparison
   if (!previous || !change) {
@@ -19,23 +22,31 @@ export function ChangeCard({ comparison }: { comparison: InvoiceChange }) {
     )
   }
   const rows = changeRows(comparison)
+  const steps = stepsOf(previous, current, rows)
   return (
     <Card title={t('invoice.why.title')}>
-      <p className={styles.sentence}>{changeSentence(rows, change.toPayKop, previous.month)}</p>
-      {change.chargedKop !== change.toPayKop && <p>{chargedText(change.chargedKop)}</p>}
+      <p className={styles.sentence}>{changeSentence(rows, { previous, current })}</p>
       {addMonths(previous.month, 1) !== current.month && (
-        <p>{t('invoice.why.gap', { prevMonth: formatMonth(previous.month) })}</p>
+        <p className={styles.note}>{t('invoice.why.gap', { prevMonth: monthBeside(previous.month, current.month) })}</p>
       )}
-      {rows.length > 0 && <ChangeTable previous={previous} current={current} rows={rows} />}
+      {rows.length > 0 && (
+        <div className="no-print">
+          <WaterfallPicture steps={steps} />
+          <details className={styles.table}>
+            <summary>{t('invoice.why.table')}</summary>
+            <DataTable
+              caption={t('invoice.why.title')}
+              captionHidden
+              columns={columns()}
+              rows={steps}
+              rowKey={({ key }) => key}
+              phone="lines"
+            />
+          </details>
+        </div>
+      )}
     </Card>
   )
-}
-
-/** A separate sentence about the charges, if debts, payments or subsidies change the amount too. */
-function chargedText(chargedKop: number): string {
-  if (chargedKop === 0) return t('invoice.why.charged.same')
-  const amount = formatMoney(Math.abs(chargedKop))
-  return chargedKop > 0 ? t('invoice.why.charged.more', { amount }) : t('invoice.why.charged.less', { amount })
 }
 
 function obstacleText({ previous, current }: InvoiceChange): string {
@@ -44,65 +55,12 @@ function obstacleText({ previous, current }: InvoiceChange): string {
   return t('invoice.why.previousUnbalanced', { prevMonth: formatMonth(previous.month) })
 }
 
-interface ChangeTableProps {
-  previous: InvoiceChange['current']
-  current: InvoiceChange['current']
-  rows: readonly ChangeRow[]
-}
-
-function ChangeTable({ previous, current, rows }: ChangeTableProps) {
-  const [prevMonth, month] = [formatMonth(previous.month), formatMonth(current.month)]
-  const [first, ...rest] = waterfall(
-    previous.toPayKop,
-    rows.map(({ amountKop }) => amountKop),
-  )
-  return (
-    <table className={`${styles.parts} no-print`}>
-      <caption className="visually-hidden">{t('invoice.why.title')}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('invoice.why.col.part')}</th>
-          <th scope="col">{t('invoice.why.col.amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <SumRow label={t('invoice.why.from', { month: prevMonth })} kop={previous.toPayKop} bar={first} />
-        {rows.map(({ key, label, note, amountKop }, at) => (
-          <tr key={key}>
-            <th scope="row">
-              {label}
-              {note && <span className={styles.note}>{note}</span>}
-            </th>
-            <td>
-              {formatSignedMoney(amountKop)}
-              <Bar bar={rest[at]} look={amountKop > 0 ? 'more' : 'less'} />
-            </td>
-          </tr>
-        ))}
-        <SumRow label={t('invoice.why.from', { month })} kop={current.toPayKop} bar={rest.at(-1)} />
-      </tbody>
-    </table>
-  )
-}
-
-function SumRow({ label, kop, bar }: { label: string; kop: number; bar: WaterfallBar | undefined }) {
-  return (
-    <tr className={styles.sum}>
-      <th scope="row">{label}</th>
-      <td>
-        {formatMoney(kop)}
-        <Bar bar={bar} look="sum" />
-      </td>
-    </tr>
-  )
-}
-
-/** Decorative: the row shows the number as text. An increase is filled, a decrease is outlined, a sum is dark. */
-function Bar({ bar, look }: { bar: WaterfallBar | undefined; look: 'more' | 'less' | 'sum' }) {
-  if (!bar) return null
-  return (
-    <svg className={styles.bar} width="100%" height="12" aria-hidden="true" focusable="false">
-      <rect data-look={look} x={`${bar.start}%`} y="1" width={`${bar.width}%`} height="10" />
-    </svg>
-  )
-}
+const columns = (): Column<Step>[] => [
+  { key: 'part', header: t('invoice.why.col.part'), cell: ({ label }) => label },
+  {
+    key: 'amount',
+    header: t('invoice.why.col.amount'),
+    numeric: true,
+    cell: ({ look, kop }) => (look === 'start' || look === 'end' ? formatMoney(kop) : formatSignedMoney(kop)),
+  },
+]

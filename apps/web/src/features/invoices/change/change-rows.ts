@@ -1,9 +1,9 @@
 import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
 import { sumKop } from '@zatyshok/domain/money'
-import { formatMoney, formatSignedMoney, formatTariff, formatVolume } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { appearanceOf, type Utility } from '@zatyshok/domain/services'
+import { formatSignedMoney, formatTariff, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { serviceName } from '../service-name.ts'
+import { shortServiceName } from '../service-name.ts'
 
 type Change = NonNullable<InvoiceChange['change']>
 type Part = Change['parts'][number]
@@ -19,7 +19,10 @@ export interface ChangeRow {
   /** The former and the new value; null: no detail. */
   note: string | null
   amountKop: number
+  /** A clause of the sentence, in everyday words. */
   cause: string
+  /** Of the service; `default` for parts without one. */
+  utility: Utility
 }
 
 /** Returns the parts of the change as rows; the debt of earlier months and its payments are one row. */
@@ -32,36 +35,6 @@ export function changeRows({ change, services, current }: Compared): ChangeRow[]
   return rows.filter((row) => row !== null && row.amountKop !== 0) as ChangeRow[]
 }
 
-/** «На 84,20 грн більше, ніж за вересень 2026, переважно тому, що зріс тариф». */
-export function changeSentence(rows: readonly ChangeRow[], toPayKop: number, previousMonth: string): string {
-  const prevMonth = formatMonth(previousMonth)
-  if (toPayKop === 0) return rows.length > 0 ? balancedSentence(rows, prevMonth) : t('invoice.why.same', { prevMonth })
-  const cause = mainRow(rows, toPayKop)?.cause ?? ''
-  const amount = formatMoney(Math.abs(toPayKop))
-  return toPayKop > 0
-    ? t('invoice.why.more', { amount, prevMonth, cause })
-    : t('invoice.why.less', { amount, prevMonth, cause })
-}
-
-const list = new Intl.ListFormat('uk', { type: 'conjunction' })
-
-/** Names what covered the new charges, if support and corrections did. */
-function balancedSentence(rows: readonly ChangeRow[], prevMonth: string): string {
-  const covering = rows.filter(({ amountKop }) => amountKop < 0)
-  if (!covering.every(({ key }) => ['subsidy', 'benefit', 'recalculation'].includes(key)))
-    return t('invoice.why.balanced', { prevMonth })
-  const names = covering.map(({ label }) => label.toLocaleLowerCase('uk'))
-  return t('invoice.why.covered', { prevMonth, n: names.length, list: list.format(names) })
-}
-
-/** The row that changed the amount most, in the direction of the total change. */
-function mainRow(rows: readonly ChangeRow[], toPayKop: number): ChangeRow | undefined {
-  const [main] = rows
-    .filter(({ amountKop }) => Math.sign(amountKop) === Math.sign(toPayKop))
-    .sort((a, b) => Math.abs(b.amountKop) - Math.abs(a.amountKop))
-  return main
-}
-
 const isEarlier = ({ kind }: Part) => kind === 'opening' || kind === 'payments'
 
 function debtRow(parts: readonly Part[]): ChangeRow {
@@ -72,8 +45,12 @@ function debtRow(parts: readonly Part[]): ChangeRow {
   return {
     key: 'debt',
     label: t('invoice.why.debt'),
-    note: t('invoice.why.debt.note', { opening: formatSignedMoney(opening), payments: formatSignedMoney(payments) }),
+    note:
+      opening === 0 || payments === 0
+        ? null
+        : t('invoice.why.debt.note', { opening: formatSignedMoney(opening), payments: formatSignedMoney(payments) }),
     amountKop,
+    utility: 'default',
     cause: amountKop > 0 ? t('invoice.why.cause.debt.more') : t('invoice.why.cause.debt.less'),
   }
 }
@@ -81,14 +58,14 @@ function debtRow(parts: readonly Part[]): ChangeRow {
 function rowOf(part: Part, services: readonly Service[], month: string): ChangeRow {
   const { kind, service, amountKop } = part
   const found = services.find(({ serviceCode, zone }) => serviceCode === service?.serviceCode && zone === service?.zone)
-  const name = found ? serviceName(found) : ''
   const key = service ? `${kind} ${service.serviceCode} ${service.zone}` : kind
   return {
     key,
     amountKop,
     note: found ? noteOf(kind, found) : null,
-    ...textsOf(part, name),
-    ...(found && seasonCause(kind, found, month)),
+    utility: appearanceOf(found ?? {}).utility,
+    ...textsOf(part, found, services),
+    ...(found && seasonTexts(kind, found, month)),
   }
 }
 
@@ -97,12 +74,17 @@ const heating = 12
 const seasonStarts = ['10', '11']
 const seasonEnds = ['04', '05']
 
-function seasonCause(kind: Part['kind'], { serviceType }: Service, month: string): Pick<ChangeRow, 'cause'> | null {
+function seasonTexts(
+  kind: Part['kind'],
+  { serviceType }: Service,
+  month: string,
+): Pick<ChangeRow, 'label' | 'cause'> | null {
   if (serviceType !== heating) return null
   const monthOfYear = month.slice(5)
   if (kind === 'newService' && seasonStarts.includes(monthOfYear))
-    return { cause: t('invoice.why.cause.heatingStarted') }
-  if (kind === 'goneService' && seasonEnds.includes(monthOfYear)) return { cause: t('invoice.why.cause.heatingEnded') }
+    return { label: t('invoice.why.heatingStarted'), cause: t('invoice.why.cause.heatingStarted') }
+  if (kind === 'goneService' && seasonEnds.includes(monthOfYear))
+    return { label: t('invoice.why.heatingEnded'), cause: t('invoice.why.cause.heatingEnded') }
   return null
 }
 
@@ -117,17 +99,33 @@ function noteOf(kind: Part['kind'], { previous, current }: Service): string | nu
   return t('invoice.why.fromTo', { before: formatTariff(previous.tariff), after: formatTariff(current.tariff) })
 }
 
-function textsOf({ kind, amountKop }: Part, service: string): Pick<ChangeRow, 'label' | 'cause'> {
+function textsOf(
+  { kind, amountKop }: Part,
+  found: Service | undefined,
+  services: readonly Service[],
+): Pick<ChangeRow, 'label' | 'cause'> {
   const way = amountKop > 0 ? 'more' : 'less'
+  const service = found ? shortServiceName(found, services) : ''
   switch (kind) {
     case 'volume':
+      return {
+        label: t('invoice.why.volume', { service }),
+        cause: t(`invoice.why.cause.volume.${way}`, { of: usedOf(found) }),
+      }
     case 'tariff':
-      return { label: t(`invoice.why.${kind}`, { service }), cause: t(`invoice.why.cause.${kind}.${way}`, { service }) }
-    case 'rounding':
-    case 'counting':
+      return {
+        label: t('invoice.why.tariff', { service }),
+        cause: t(`invoice.why.cause.tariff.${way}`, { on: chargedFor(found) }),
+      }
     case 'newService':
     case 'goneService':
-      return { label: t(`invoice.why.${kind}`, { service }), cause: t(`invoice.why.cause.${kind}`, { service }) }
+      return {
+        label: t(`invoice.why.${kind}`, { service }),
+        cause: t(`invoice.why.cause.${kind}`, { for: chargedFor(found) }),
+      }
+    case 'rounding':
+    case 'counting':
+      return { label: t(`invoice.why.${kind}`, { service }), cause: t(`invoice.why.cause.${kind}`) }
     case 'charges':
     case 'benefit':
     case 'subsidy':
@@ -137,5 +135,48 @@ function textsOf({ kind, amountKop }: Part, service: string): Pick<ChangeRow, 'l
       return { label: t('invoice.why.debt'), cause: t(`invoice.why.cause.debt.${way}`) }
     default:
       return { label: t(`invoice.why.${kind}`), cause: t(`invoice.why.cause.${kind}`) }
+  }
+}
+
+/** «гарячої води»: what was used; water that came in and went out is one thing. */
+function usedOf(service: Service | undefined): string {
+  switch (service?.serviceType) {
+    case 10:
+    case 14:
+    case 16:
+      return t('invoice.why.of.water')
+    case 12:
+      return t('invoice.why.of.heating')
+    case 13:
+      return t('invoice.why.of.gas')
+    case 15:
+      return t('invoice.why.of.hotWater')
+    case 17:
+      return t('invoice.why.of.electricity')
+    default:
+      return t('invoice.why.of.service')
+  }
+}
+
+/** «гарячу воду»: what a tariff is on, or a charge is for. */
+function chargedFor(service: Service | undefined): string {
+  switch (service?.serviceType) {
+    case 10:
+    case 16:
+      return t('invoice.why.for.water')
+    case 11:
+      return t('invoice.why.for.subscription')
+    case 12:
+      return t('invoice.why.for.heating')
+    case 13:
+      return t('invoice.why.for.gas')
+    case 14:
+      return t('invoice.why.for.drainage')
+    case 15:
+      return t('invoice.why.for.hotWater')
+    case 17:
+      return t('invoice.why.for.electricity')
+    default:
+      return t('invoice.why.for.service')
   }
 }

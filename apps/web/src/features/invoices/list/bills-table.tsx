@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Digits, Money } from '../../../ui/bill/money.tsx'
-import { quotedProvider } from '../../../ui/bill/provider-name.ts'
 import { HomeHeading } from '../../../ui/home-heading.tsx'
 import { UtilityTile } from '../../../ui/utility-tile.tsx'
 import { billName, isAlone } from './bill-name.ts'
@@ -152,7 +151,7 @@ function BillRow({ invoice, among, hidden }: BillRowProps) {
         </span>
       </th>
       <td className={styles.note}>
-        {quotedProvider(invoice.serviceProvider.name)}
+        {invoice.serviceProvider.name}
         {!isAlone(invoice, among) && <span className={styles.number}>, {number}</span>}
       </td>
       <td>{invoice.dynamic ? '—' : <Digits kop={invoice.chargedKop} />}</td>

@@ -7,7 +7,6 @@ import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Digits, Money } from '../../../ui/bill/money.tsx'
-import { quotedProvider } from '../../../ui/bill/provider-name.ts'
 import { ServiceLine, ServiceLines } from '../../../ui/bill/service-line.tsx'
 import { HomeHeading } from '../../../ui/home-heading.tsx'
 import { billName, isAlone } from './bill-name.ts'
@@ -102,7 +101,7 @@ interface InvoiceLineProps {
 function InvoiceLine({ invoice, among }: InvoiceLineProps) {
   const { search } = useLocation()
   const { title, look, number } = billName(invoice)
-  const provider = quotedProvider(invoice.serviceProvider.name)
+  const provider = invoice.serviceProvider.name
   return (
     <ServiceLine
       utility={look.utility}

@@ -1,7 +1,7 @@
 import type { BenefitPart, SubsidyPart } from '@zatyshok/contract/bills/invoices'
 import { formatDate, formatMoney } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import styles from './change/change.module.css'
+import styles from '../change/change.module.css'
 
 type Part = SubsidyPart | BenefitPart
 

@@ -1,28 +1,23 @@
 import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { formatMoney } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { monthName } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
-import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { useSettings } from '../../lib/use-settings.ts'
-import { Button, ButtonAnchor } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import styles from './invoices.module.css'
-import { ReceiptButton } from './receipt-button.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useSettings } from '../../../lib/use-settings.ts'
+import { Button, ButtonAnchor } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import styles from './bill.module.css'
 
-/** Pay, receipt, print. The pay button is the only primary button, and is shown only if an amount is due and final. */
-export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
+/** The one button of the bill: pays it, or leads to the newer bill that contains it. None where nothing is owed. */
+export function BillPayment({ invoice }: { invoice: InvoiceDetail }) {
+  const isPayable = isFinal(invoice) && invoice.amountToPayKop > 0
+  if (!isPayable && !invoice.countedIn) return null
   return (
-    <div className={`${styles.actions} no-print`}>
-      {isFinal(invoice) && invoice.amountToPayKop > 0 && <PayInvoice invoice={invoice} />}
+    <div className="no-print">
+      {isPayable && <PayInvoice invoice={invoice} />}
       {invoice.countedIn && <ToNewestBill invoice={invoice} bill={invoice.countedIn} />}
-      <ReceiptButton invoice={invoice} />
-      <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>
-        <Printer size={20} aria-hidden="true" />
-        {t('invoice.print')}
-      </Button>
     </div>
   )
 }
@@ -36,7 +31,7 @@ interface ToNewestBillProps {
 
 /** An account has one amount to pay: an older bill links to the newest bill, which contains it (G06). */
 function ToNewestBill({ invoice: { status }, bill: { invoiceId, billingMonth } }: ToNewestBillProps) {
-  const month = formatMonth(billingMonth)
+  const month = monthName(billingMonth)
   return (
     <ButtonLink
       look={status === 'counted' ? 'primary' : 'secondary'}

@@ -1,16 +1,16 @@
 import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { addMonths } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { monthName } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { Notice } from '../../ui/badge.tsx'
-import styles from './invoices.module.css'
+import { paths } from '../../../lib/paths.ts'
+import { Notice } from '../../../ui/badge.tsx'
+import styles from './bill.module.css'
 
 /** Notices that a resident needs before trusting or paying the amount, each with an action. */
 export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
-  const { balanced, dynamic, revisedOn, requisitesChangedOn, providerPhone, lines, countedIn } = invoice
+  const { status, balanced, dynamic, revisedOn, requisitesChangedOn, providerPhone, lines, countedIn } = invoice
   const requisites = requisitesChangedOn && <RequisitesNotice date={requisitesChangedOn} />
   if (dynamic) {
     return (
@@ -23,10 +23,10 @@ export function InvoiceNotices({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       {requisites}
-      {countedIn && (
+      {countedIn && status !== 'counted' && (
         <div className="no-print">
           <Notice tone="info">
-            <p>{countedText(invoice.status, formatMonth(countedIn.billingMonth))}</p>
+            <p>{t('invoice.counted.settled', { month: monthName(countedIn.billingMonth) })}</p>
           </Notice>
         </div>
       )}
@@ -58,9 +58,6 @@ const RequisitesNotice = ({ date }: { date: string }) => (
   </Notice>
 )
 
-const countedText = (status: InvoiceDetail['status'], month: string) =>
-  status === 'counted' ? t('invoice.counted.text', { month }) : t('invoice.counted.settled', { month })
-
 /** An estimate is not a bill: explains its gaps, how to improve it, and links to the last bill. */
 function DynamicNotice({ invoice: { billingMonth, invoiceAccount, lines } }: { invoice: InvoiceDetail }) {
   const previous = addMonths(billingMonth, -1)
@@ -75,8 +72,8 @@ function DynamicNotice({ invoice: { billingMonth, invoiceAccount, lines } }: { i
         </>
       )}
       <p className="no-print">
-        <Link className={styles.back} to={paths.invoice(`${invoiceAccount.id}-${previous.replace('-', '')}`)}>
-          {t('invoice.dynamic.previous', { month: formatMonth(previous) })}
+        <Link className={styles.link} to={paths.invoice(`${invoiceAccount.id}-${previous.replace('-', '')}`)}>
+          {t('invoice.dynamic.previous', { month: monthName(previous) })}
         </Link>
       </p>
     </Notice>
@@ -87,7 +84,7 @@ const isEstimated = ({ method }: InvoiceDetail['lines'][number]) => method === '
 
 const MetersLink = () => (
   <p className="no-print">
-    <Link className={styles.back} to={paths.meters}>
+    <Link className={styles.link} to={paths.meters}>
       {t('invoice.estimated.action')}
     </Link>
   </p>

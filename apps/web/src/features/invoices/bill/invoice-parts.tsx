@@ -1,65 +1,16 @@
 import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { subtractDecimals } from '@zatyshok/domain/decimal'
-import { multiply } from '@zatyshok/domain/money'
-import { appearanceOf } from '@zatyshok/domain/services'
-import { formatDate, formatMoney, formatTariff, formatVolume } from '@zatyshok/i18n/format'
+import { formatDate, formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
-import { Card } from '../../ui/card.tsx'
-import { type Column, DataTable } from '../../ui/list/data-table.tsx'
-import { zoneName } from '../../ui/meter/meter-looks.ts'
-import styles from './invoices.module.css'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
+import { zoneName } from '../../../ui/meter/meter-looks.ts'
+import styles from './bill.module.css'
 
-type Line = InvoiceDetail['lines'][number]
 type BilledReading = InvoiceDetail['readings'][number]
 type Payment = InvoiceDetail['payments'][number]
-
-/** «Як розраховано»: volume × tariff = amount, one line per service. */
-export function InvoiceLines({ invoice: { lines } }: { invoice: InvoiceDetail }) {
-  if (lines.length === 0) return null
-  const columns: Column<Line>[] = [
-    { key: 'service', header: t('invoices.col.service'), cell: (line) => <LineName line={line} /> },
-    {
-      key: 'formula',
-      header: `${t('invoice.volume')} × ${t('invoice.tariff')} = ${t('invoice.amount')}`,
-      numeric: true,
-      cell: (line) => <span className={styles.formula}>{formula(line)}</span>,
-    },
-  ]
-  return (
-    <Card title={t('invoice.explain')}>
-      <DataTable
-        caption={t('invoice.explain')}
-        captionHidden
-        columns={columns}
-        rows={lines}
-        rowKey={({ line }) => String(line)}
-      />
-    </Card>
-  )
-}
-
-function LineName({ line: { name, counterType, serviceType, zone, method } }: { line: Line }) {
-  const details = [zone !== 'total' && zoneName(zone), method && t(`invoice.method.${method}`)].filter(Boolean)
-  return (
-    <span className={styles.lineName}>
-      {name ?? t(appearanceOf({ counterType, serviceType }).messageKey)}
-      {details.length > 0 && <span className={styles.note}>{details.join(', ')}</span>}
-    </span>
-  )
-}
-
-/** The formula; only the amount, if the provider's figures do not multiply to it. */
-function formula({ volume, tariff, unit, amountKop }: Line): string {
-  const amount = formatMoney(amountKop)
-  if (multiply(volume, tariff) !== amountKop) return amount
-  return t('invoice.explain.formula', {
-    volume: formatVolume(volume),
-    unit: t(`unit.${unit}`),
-    tariff: formatTariff(tariff),
-    amount,
-  })
-}
 
 /** The readings on which the bill is based. */
 export function InvoiceReadings({ invoice: { readings } }: { invoice: InvoiceDetail }) {
@@ -90,7 +41,7 @@ export function InvoiceReadings({ invoice: { readings } }: { invoice: InvoiceDet
     },
   ]
   return (
-    <Card title={t('invoice.readings')}>
+    <Fold title={t('invoice.readings')}>
       <DataTable
         caption={t('invoice.readings')}
         captionHidden
@@ -98,13 +49,13 @@ export function InvoiceReadings({ invoice: { readings } }: { invoice: InvoiceDet
         rows={readings}
         rowKey={({ serialNumber, zone }) => `${serialNumber}:${zone}`}
       />
-    </Card>
+    </Fold>
   )
 }
 
 function dated(value: string, day: string | null) {
   return (
-    <span className={styles.lineName}>
+    <span className={styles.dated}>
       {formatVolume(value)}
       {day && <span className={styles.note}>{formatDate(day)}</span>}
     </span>
@@ -120,14 +71,27 @@ export function InvoicePayments({ invoice: { payments } }: { invoice: InvoiceDet
     { key: 'amount', header: t('payments.col.amount'), numeric: true, cell: ({ amountKop }) => formatMoney(amountKop) },
   ]
   return (
-    <Card title={t('payments.title')}>
+    <Fold title={t('invoice.payments')}>
       <DataTable
-        caption={t('payments.title')}
+        caption={t('invoice.payments')}
         captionHidden
         columns={columns}
         rows={payments}
         rowKey={({ number, paidOn }) => `${paidOn}:${number}`}
       />
-    </Card>
+    </Fold>
+  )
+}
+
+/** Details that few people open; the receipt has their result. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <h2>{title}</h2>
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
   )
 }

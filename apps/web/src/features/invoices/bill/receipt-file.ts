@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { t } from '@zatyshok/i18n/translate'
-import { savedName } from '../../lib/upload/saved-name.ts'
+import { savedName } from '../../../lib/upload/saved-name.ts'
 
 /** Returns the name from `Content-Disposition`; otherwise a name with the account and the month. */
 export function receiptFileName(

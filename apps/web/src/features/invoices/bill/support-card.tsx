@@ -2,8 +2,8 @@ import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
 import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Card } from '../../ui/card.tsx'
-import styles from './change/change.module.css'
+import { Card } from '../../../ui/card.tsx'
+import styles from '../change/change.module.css'
 import { SupportParts } from './support-parts.tsx'
 
 interface SupportCardProps {

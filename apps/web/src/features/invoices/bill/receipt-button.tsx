@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { getReceipt, type InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import { t } from '@zatyshok/i18n/translate'
 import { Download } from 'lucide-react'
-import { call } from '../../lib/portal.ts'
-import { saveFile } from '../../lib/upload/save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import styles from './invoices.module.css'
+import { call } from '../../../lib/portal.ts'
+import { saveFile } from '../../../lib/upload/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import styles from './bill.module.css'
 import { receiptFileName } from './receipt-file.ts'
 
 /**
@@ -26,14 +26,13 @@ export function ReceiptButton({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       <Button
-        look="secondary"
-        width="full-on-phone"
+        look="quiet"
         busy={download.isPending}
         busyText={t('invoice.receipt.loading')}
         onClick={() => download.mutate()}
       >
         <Download size={20} aria-hidden="true" />
-        {invoice.dynamic ? t('invoice.receipt.dynamic') : t('invoice.receipt')}
+        {t('invoice.receipt')}
       </Button>
       {download.isError && (
         <p role="alert" className={styles.failure}>
