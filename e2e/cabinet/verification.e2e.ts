@@ -11,7 +11,7 @@ test('F09 after a sign-in expired and expiring verifications are reported once, 
 }, async ({ page }) => {
   await signInAsResident(page)
   const overdue = reminders(page).getByRole('alert').filter({ hasText: 'Шановний споживачу!' })
-  await expect(overdue).toContainText(/Протерміновано повірку\s\d+\sлічильник/)
+  await expect(overdue).toContainText(/Протермінована повірка: \d+\sлічильник/)
   await expect(reminders(page).getByRole('status').filter({ hasText: 'Термін повірки закінчується' })).toBeVisible()
 
   await overdue.getByRole('link', { name: 'Перейти до лічильників' }).click()

@@ -1,11 +1,8 @@
-import { stepAside } from '../features/chat/step-aside.ts'
-
 /** As in `storageKeys`; importing that module would load the whole application. */
 const HINT_HIDDEN = 'zatyshok.chatHintHidden'
 
 /** Script of a public page's chat: stores the dismissed description and updates the opening hours. */
 function followChat(chat: Element): void {
-  stepAside(chat)
   const hint = chat.querySelector<HTMLElement>('.chat-hint')
   const dismiss = hint?.querySelector('button')
   if (hint && dismiss) {

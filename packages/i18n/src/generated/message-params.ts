@@ -66,6 +66,7 @@ export interface MessageParams {
   'password.hint.progress': { met: string | number }
   'registerDone.text': { email: string | number }
   'registerDone.resend.wait': { n: number }
+  'nav.counters.waiting': { n: number }
   'home.greeting': { firstName: string | number }
   'home.address.accounts': { n: number }
   'home.due': { month: string | number }
@@ -128,6 +129,7 @@ export interface MessageParams {
   'counters.opens': { date: string | number }
   'counters.count': { n: number }
   'verification.overdue.text': { n: number }
+  'verification.toast.near': { n: number; date: string | number }
   'verification.near.text': { n: number; date: string | number }
   'verification.item': { type: string | number; number: string | number; date: string | number }
   'reading.previous.value': { value: string | number; unit: string | number; date: string | number }

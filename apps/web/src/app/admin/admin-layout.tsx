@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { EnrolmentScreen } from '../enrolment-screen.tsx'
 import { Frame } from '../layouts/frame.tsx'
 import styles from '../layouts/layout.module.css'
+import { PageToasts } from '../layouts/page-toasts.tsx'
 import { AdminMenu } from './admin-menu.tsx'
 import { sectionsOf } from './sections.ts'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
@@ -23,10 +24,7 @@ export function AdminLayout() {
   const worker = 'worker' in admission ? admission.worker : null
   const sections = admission.state === 'admitted' ? sectionsOf(admission.worker) : []
   return (
-    <Frame
-      tools={<AdminMenu worker={worker} sections={sections} />}
-      longerToasts={storage.getItem(storageKeys.toastsLonger) === '1'}
-    >
+    <Frame tools={<AdminMenu worker={worker} sections={sections} />}>
       <div className={styles.cabinet}>
         <nav className={styles.rail} aria-label={t('a11y.nav.admin')}>
           {sections.map(({ to, label, icon: Icon }) => (
@@ -36,9 +34,12 @@ export function AdminLayout() {
             </NavLink>
           ))}
         </nav>
-        <main id="main" tabIndex={-1} className={styles.cabinetMain}>
-          <Contents admission={admission} onEnrolled={endEnrolment} />
-        </main>
+        <div className={styles.content}>
+          <PageToasts longer={storage.getItem(storageKeys.toastsLonger) === '1'} />
+          <main id="main" tabIndex={-1} className={styles.cabinetMain}>
+            <Contents admission={admission} onEnrolled={endEnrolment} />
+          </main>
+        </div>
       </div>
       <ScrollRestoration />
     </Frame>

@@ -10,12 +10,14 @@ import { ButtonAnchor } from '../../ui/button.tsx'
 import { Frame } from './frame.tsx'
 import headerStyles from './header.module.css'
 import styles from './layout.module.css'
+import { PageToasts } from './page-toasts.tsx'
 import { publicLinks } from './public-links.ts'
 
 /** Layout of sign-in and other single forms: one column of 480 px (ux.md §3, F). */
 export function AccessLayout({ children }: { children: ReactNode }) {
   return (
-    <Frame tools={<WaysIn />} longerToasts={storage.getItem(storageKeys.toastsLonger) === '1'}>
+    <Frame tools={<WaysIn />}>
+      <PageToasts longer={storage.getItem(storageKeys.toastsLonger) === '1'} />
       <main id="main" tabIndex={-1} className={styles.form}>
         {children}
       </main>

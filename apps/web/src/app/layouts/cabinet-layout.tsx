@@ -12,7 +12,7 @@ import {
   User,
   WalletCards,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
@@ -23,10 +23,12 @@ import { Frame } from './frame.tsx'
 import headerStyles from './header.module.css'
 import styles from './layout.module.css'
 import type { LongerToastsProps } from './longer-toasts.tsx'
-import { UserMenuItems } from './menu-contents.ts'
+import { AskInChat, UserMenuItems } from './menu-contents.ts'
 import { MenuPopover } from './menu-popover.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
+import { PageToasts } from './page-toasts.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { WaitingReadings } from './waiting-readings.tsx'
 
 const AfterIdle = lazy(async () => {
   await quietTime()
@@ -73,19 +75,24 @@ export function CabinetLayout() {
     </>
   )
   return (
-    <Frame tools={tools} longerToasts={longer}>
+    <Frame tools={tools}>
       <div className={styles.cabinet}>
         <nav className={styles.rail} aria-label={t('a11y.nav.cabinet')}>
           {[...mainSections(), ...moreSections(flags)].map((section) => (
-            <SectionLink key={section.to} section={section} className={styles.railLink} />
+            <SectionLink key={section.to} section={section} className={styles.railLink}>
+              {section.to === paths.meters && <WaitingReadings />}
+            </SectionLink>
           ))}
         </nav>
-        <main id="main" tabIndex={-1} className={styles.cabinetMain}>
-          <Suspense>
-            <AfterIdle />
-          </Suspense>
-          <Outlet />
-        </main>
+        <div className={styles.content}>
+          <PageToasts longer={longer} />
+          <main id="main" tabIndex={-1} className={styles.cabinetMain}>
+            <Suspense>
+              <AfterIdle />
+            </Suspense>
+            <Outlet />
+          </main>
+        </div>
         <BottomBar longer={longer} onLonger={chooseLonger} />
       </div>
       <ScrollRestoration />
@@ -117,13 +124,21 @@ function BottomBar(toasts: LongerToastsProps) {
           <Tags aria-hidden="true" />
           {t('nav.tariffs')}
         </NavLink>
+        <AskInChat />
         <UserMenuItems {...toasts} />
       </MenuPopover>
     </nav>
   )
 }
 
-function SectionLink({ section, className }: { section: Section; className: string | undefined }) {
+interface SectionLinkProps {
+  section: Section
+  className: string | undefined
+  /** A number after the label. */
+  children?: ReactNode
+}
+
+function SectionLink({ section, className, children }: SectionLinkProps) {
   const Icon = section.icon
   if (section.isPublic) {
     return (
@@ -137,6 +152,7 @@ function SectionLink({ section, className }: { section: Section; className: stri
     <NavLink className={className ?? ''} to={section.to} end={section.to === paths.home}>
       <Icon aria-hidden="true" />
       {section.label}
+      {children}
     </NavLink>
   )
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
 import { nameApplication, SkipLink } from '../../ui/page.tsx'
-import { Toasts } from '../../ui/toast/toasts.tsx'
 import { Footer } from './footer.tsx'
 import headerStyles from './header.module.css'
 import styles from './layout.module.css'
@@ -11,12 +10,11 @@ import styles from './layout.module.css'
 interface FrameProps {
   /** Controls at the right of the header. */
   tools: ReactNode
-  longerToasts: boolean
   children: ReactNode
 }
 
-/** Layout of every screen: skip link, header with the logo (A02), content, footer, toasts. */
-export function Frame({ tools, longerToasts, children }: FrameProps) {
+/** Layout of every screen: skip link, header with the logo (A02), content, footer. The content has the toasts. */
+export function Frame({ tools, children }: FrameProps) {
   const settings = useSettings()
   const app = settings?.appName ?? t('app.name')
   useEffect(() => nameApplication(app), [app])
@@ -30,7 +28,6 @@ export function Frame({ tools, longerToasts, children }: FrameProps) {
         </a>
         <div className={headerStyles.tools}>{tools}</div>
       </header>
-      <Toasts longer={longerToasts} times={settings?.toasts} />
       {children}
       <Footer settings={settings} />
     </div>

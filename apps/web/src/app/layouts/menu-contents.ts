@@ -5,3 +5,8 @@ export const UserMenuItems = lazy(async () => {
   const { UserMenuItems } = await import('./user-menu-items.tsx')
   return { default: UserMenuItems }
 })
+
+export const AskInChat = lazy(async () => {
+  const { AskInChat } = await import('./ask-in-chat.tsx')
+  return { default: AskInChat }
+})

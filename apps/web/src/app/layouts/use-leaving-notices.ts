@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { toasts } from '../../ui/toast/toast-store.ts'
 
 /**
- * Closes sticky toasts on navigation: on a phone they cover the top of the screen. The bell still lists them, and the
- * related card or list shows the same fact.
+ * Closes sticky toasts on navigation: they belong to the screen that is left. The notice place of home or the related
+ * list shows the same fact.
  */
 export function useLeavingNotices(): void {
   const { pathname } = useLocation()

@@ -5,7 +5,6 @@ import { call, storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
 import { ChatHint } from './chat-hint.tsx'
 import { ChatWidget } from './chat-widget.tsx'
-import { stepAside } from './step-aside.ts'
 
 const ChatHours = lazy(async () => {
   const { ChatHours } = await import('./chat-hours.tsx')
@@ -27,7 +26,6 @@ function OpenedChat({ chat }: { chat: PublicChat }) {
   const [now, setNow] = useState<Date | null>(null)
   const [isDismissed, setDismissed] = useState(storage.getItem(storageKeys.chatHintHidden) === '1')
   const corner = useRef<HTMLElement>(null)
-  useEffect(() => (corner.current ? stepAside(corner.current) : undefined), [])
   const dismiss = () => {
     storage.setItem(storageKeys.chatHintHidden, '1')
     setDismissed(true)

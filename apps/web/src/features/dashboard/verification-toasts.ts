@@ -36,11 +36,11 @@ export function useVerificationToasts(meters: HomeReply['meters'] | undefined): 
 function showVerificationToasts({ overdue, near, nearest }: VerificationNotice): void {
   const link = { to: paths.meters, label: t('verification.link') }
   if (overdue.length > 0) {
-    const text = `${t('verification.overdue.label')}. ${t('verification.overdue.text', { n: overdue.length })}`
+    const text = `${t('verification.overdue.label')}: ${t('plural.counter', { n: overdue.length })}.`
     toasts.show({ tone: 'error', title: t('verification.toast.title'), text, link, sticky: true, place: 'page' })
   }
   if (nearest) {
-    const text = t('verification.near.text', { n: near.length, date: formatDate(nearest) })
+    const text = t('verification.toast.near', { n: near.length, date: formatDate(nearest) })
     toasts.show({ tone: 'warning', title: t('verification.near.label'), text, link, sticky: true, place: 'page' })
   }
 }

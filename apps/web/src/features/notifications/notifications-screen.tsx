@@ -42,7 +42,7 @@ export function NotificationsScreen() {
         what={t('notification.heading')}
         rows={6}
         afterFailure="both"
-        empty={<EmptyState title={t('notification.empty')} />}
+        empty={<EmptyState scene="quiet" title={t('notification.empty')} />}
       >
         {(notifications, more) => (
           <>

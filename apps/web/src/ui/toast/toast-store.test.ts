@@ -59,6 +59,12 @@ test('A07 a reload shows only sticky toasts again', () => {
   expect(later.shown.map(({ text }) => text)).toEqual(['Повірка'])
 })
 
+test('F09 a reminder of the sign-in is not shown on the next document', () => {
+  const storage = memoryStorage()
+  newStore(storage).show({ tone: 'error', text: 'Протермінована повірка', sticky: true, place: 'page' })
+  expect(newStore(storage).getState()).toEqual({ shown: [] })
+})
+
 test('C08 clearing removes all toasts for the next user of this browser', () => {
   const storage = memoryStorage()
   const store = newStore(storage)

@@ -82,13 +82,15 @@ export function createToastStore(storage: ToastStorage): ToastStore {
   }
 }
 
-/** Restores toasts of the previous document: only those with `travels` and sticky ones are shown again. */
+/** Restores toasts of the previous document: those with `travels`, and sticky ones that are not reminders. */
 function restored(storage: ToastStorage): ToastState {
   const kept = storage.getItem(KEPT_UNDER)
   if (!kept) return { shown: [] }
   const { shown } = JSON.parse(kept) as ToastState
   const next = {
-    shown: shown.filter(({ travels, sticky }) => travels || sticky).map(({ travels: _, ...toast }) => toast),
+    shown: shown
+      .filter(({ travels, sticky, place }) => travels || (sticky && place !== 'page'))
+      .map(({ travels: _, ...toast }) => toast),
   }
   // The toast was shown on its target document: a reload must not show it again.
   storage.setItem(KEPT_UNDER, JSON.stringify(next))

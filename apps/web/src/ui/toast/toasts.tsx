@@ -15,6 +15,8 @@ import { LONGER_FACTOR, TOAST_LIFE_MS, type Toast, type ToastTone, toasts } from
 import styles from './toasts.module.css'
 
 const LEAVING_MS = 250
+/** As in the styles: from this width the toasts are in the top layer; below they are a part of the page. */
+const FLOATS_FROM_PX = 900
 
 const icons: Record<ToastTone, LucideIcon> = {
   success: CircleCheck,
@@ -31,16 +33,16 @@ interface ToastsProps {
 }
 
 /**
- * The toasts, at the top right; reminders stand in the page below the header, so that they cover nothing. They do not take the focus; pointer or focus on a toast stops its timer (A07). While a
- * modal dialog is open, the toasts are inside it: the browser makes everything outside inert and silent (decision
- * 0082).
+ * The toasts: at the top right on wide screens, above the content on phones; reminders stand above the content in every
+ * width. They do not take the focus; pointer or focus on a toast stops its timer (A07). While a modal dialog is open, the
+ * toasts are inside it: the browser makes everything outside inert and silent (decision 0082).
  */
 export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.getState)
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top)
   const place = useRef<HTMLDivElement>(null)
   // The same element is moved: a new element would restart the time that a toast was already shown.
-  const [host] = useState(() => document.createElement('div'))
+  const [host] = useState(makeHost)
   const region = useRef<HTMLElement>(null)
   const passing = shown.filter(({ place }) => place !== 'page')
   const reminders = shown.filter(({ place }) => place === 'page')
@@ -48,15 +50,14 @@ export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
   const newest = passing.at(-1)?.id
   useLayoutEffect(() => (dialog ?? place.current)?.append(host), [dialog, host])
   // Moves the toasts to the end of the browser's top layer: over the dialog, its backdrop and the menus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser hides a region that was moved
   useEffect(() => {
     const { current } = region
     current?.hidePopover?.()
-    if (newest) current?.showPopover?.()
+    if (newest && (dialog || innerWidth >= FLOATS_FROM_PX)) current?.showPopover?.()
   }, [newest, dialog])
   return (
-    <div>
-      <div ref={place} />
+    <>
+      <div ref={place} className={styles.host} />
       {reminders.length > 0 && (
         <section className={styles.reminders} aria-label={t('a11y.reminders')}>
           {reminders.map((toast) => (
@@ -72,8 +73,14 @@ export function Toasts({ longer, times = TOAST_LIFE_MS }: ToastsProps) {
         </section>,
         host,
       )}
-    </div>
+    </>
   )
+}
+
+function makeHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.className = styles.host ?? ''
+  return host
 }
 
 function useToastLife(toast: Toast, lifeMs: number) {
@@ -143,8 +150,7 @@ function ToastText({ toast }: { toast: Toast }) {
       <Icon size={22} aria-hidden="true" />
       <div className={styles.words}>
         <span className="visually-hidden">{t(`a11y.prefix.${toast.tone}`)} </span>
-        {toast.title && <p className={styles.title}>{toast.title}</p>}
-        <p>{toast.text}</p>
+        {toast.title && <p className={styles.title}>{toast.title}</p>} <p>{toast.text}</p>{' '}
         {toast.link && (
           // Following the link closes the toast, so it does not cover the target page.
           <a href={toast.link.to} onClick={() => toasts.dismiss(toast.id)}>
