@@ -58,6 +58,7 @@ const cabinet: Screen[] = [
   { name: 'a bill', open: openLastInvoice, tag: '@daily' },
   { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },
   { name: 'tariffs', open: (page) => openAt(page, '/dashboard/tariffs', /\d\u00a0грн/) },
+  { name: 'notifications', open: (page) => openAt(page, '/dashboard/notifications', 'Прочитані зберігаємо') },
   { name: 'profile', open: (page) => openAt(page, '/dashboard/profile', 'цей сеанс') },
   {
     name: 'profile, general information edited',

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { button, findButton, main, textOf } from '../testing/find.ts'
 import { open, page, pass, quietTime, stopClock } from '../testing/page.ts'
 import { dropped, silence } from '../testing/server.ts'
-import { keep, kept, signedIn } from '../testing/signed-in.ts'
+import { hanna, keep, kept, signedIn } from '../testing/signed-in.ts'
 import { settingsOf } from '../testing/usual-answers.ts'
 
 const footer = () => screen.getByRole('contentinfo')
@@ -67,6 +67,14 @@ test('A05 the user menu has profile, accounts, the theme, a separator and log ou
   expect(within(menu).getAllByRole('radio')).toHaveLength(3)
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('button', { name: 'Вийти' })).toBeNull()
+})
+
+test('A05 the header never shows an e-mail: a resident without a name has «Мій кабінет»', async () => {
+  signedIn({ ...hanna, firstName: '', lastName: '', name: 'hanna.shevchuk@kalynivsk.example' })
+  await open('/dashboard')
+  const menu = await findButton('Меню користувача, мій кабінет')
+  expect(textOf(menu)).toBe('Мій кабінет')
+  expect(textOf(screen.getByRole('banner'))).not.toContain('@')
 })
 
 test.each([

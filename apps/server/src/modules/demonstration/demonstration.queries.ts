@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
-/** Links an account of the generated city to the demonstration resident; it must exist. */
+/** Links an account of the generated city to the demonstration resident, as if since this moment; it must exist. */
 export async function linkDemoAccount(
   db: Kysely<DatabaseSchema>,
   consumerId: number,
   account: { provider: string; number: string },
+  since: Date,
 ): Promise<void> {
   const { id } = await db
     .selectFrom('accounts')
@@ -14,7 +15,20 @@ export async function linkDemoAccount(
     .where('providers.code', '=', account.provider)
     .where('accounts.number', '=', account.number)
     .executeTakeFirstOrThrow()
-  await db.insertInto('account_links').values({ consumer_id: consumerId, account_id: id, premises_id: null }).execute()
+  await db
+    .insertInto('account_links')
+    .values({ consumer_id: consumerId, account_id: id, premises_id: null, linked_at: since })
+    .execute()
+}
+
+/** Lets the next look at imports tell residents of the ones that are already there. */
+export async function tellOfImportsSince(db: Kysely<DatabaseSchema>, since: Date): Promise<void> {
+  const progress = { imports_seen: 0, since }
+  await db
+    .insertInto('notification_progress')
+    .values(progress)
+    .onConflict((conflict) => conflict.column('only_one').doUpdateSet(progress))
+    .execute()
 }
 
 /** True if the portal has no user and no import. */

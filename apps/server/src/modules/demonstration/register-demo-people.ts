@@ -8,7 +8,7 @@ import type { FileRoom } from '../../platform/files/file-room.ts'
 import { createPerson } from '../identity/registration/create-person.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { keepKnownTotp } from '../second-factor/keep-known-totp.ts'
-import { linkDemoAccount, markDemoPerson } from './demonstration.queries.ts'
+import { linkDemoAccount, markDemoPerson, tellOfImportsSince } from './demonstration.queries.ts'
 import type { DemoSignIn } from './load-demonstration.ts'
 
 const people = {
@@ -16,6 +16,9 @@ const people = {
   operator: { role: 'operator', lastName: 'Коваль', firstName: 'Остап', middleName: 'Юрійович' },
   administrator: { role: 'administrator', lastName: 'Гончар', firstName: 'Ольга', middleName: 'Єгорівна' },
 } as const
+
+/** The resident has had the accounts for this long, so the bills of the city are news. */
+const residentDays = 90
 
 interface Options {
   readonly database: Database<DatabaseSchema>
@@ -43,7 +46,9 @@ export async function registerDemoPeople({ database, signIns, homes, ...options 
       await markDemoPerson(ctx.db, userId)
       if (totpSecret !== undefined) await keepKnownTotp(ctx, userId, totpSecret)
       if (role !== 'resident') continue
-      for (const linked of homes.flat()) await linkDemoAccount(ctx.db, userId, linked)
+      const since = new Date(now.getTime() - residentDays * 86_400_000)
+      for (const linked of homes.flat()) await linkDemoAccount(ctx.db, userId, linked, since)
+      await tellOfImportsSince(ctx.db, since)
     }
   })
 }

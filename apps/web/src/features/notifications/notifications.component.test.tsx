@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../../testing/axe.ts'
 import { button, main, textOf } from '../../testing/find.ts'
 import { open, page, quietTime } from '../../testing/page.ts'
+import { refusal } from '../../testing/server.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 
 const day = 86_400_000
@@ -86,4 +87,16 @@ test('check 69 an entry without a screen is marked by its button', async () => {
   server.on(readNotification, { unread: 0 })
   await user.click(await screen.findByRole('button', { name: /^Прочитано/ }))
   await waitFor(() => expect(server.sent(readNotification)).toHaveLength(1))
+})
+
+test('L07 a failure to count is not reported; the header has no number', async () => {
+  signedIn()
+  page().server.on(countNotifications, refusal('internal', { message: 'Не вийшло.' }))
+  page().server.on(listNotifications, { notifications: [], unread: 0 })
+  await open('/dashboard/notifications')
+  await quietTime()
+  await screen.findByText(/^Поки тихо/)
+  await waitFor(() => expect(page().server.sent(countNotifications)).not.toHaveLength(0))
+  expect(headerLink().getAttribute('aria-label')).toBe('Сповіщення, нових немає')
+  expect(screen.queryByText('Не вийшло.')).toBeNull()
 })
