@@ -88,13 +88,18 @@ export const meter = z.object({
   given: z.array(z.object({ zone, value: decimal, submittedAt: z.iso.datetime() })),
   /** The last reading of each zone submitted on the portal for any month, with the provider's decision. */
   lastGiven: z.array(givenReading),
-  /** Monthly consumption of the last twelve months by zone, for «як зазвичай». */
-  usual: z.array(z.object({ zone, min: decimal, max: decimal, mean: decimal })),
+  /**
+   * Usual monthly consumption in this season by zone, for «як зазвичай»: `min` and `max` are the 10th and the 90th
+   * percentile, `most` is the largest month that is no outlier.
+   */
+  usual: z.array(z.object({ zone, min: decimal, max: decimal, mean: decimal, most: z.optional(decimal) })),
   /** Tariffs in force for the services of this meter; several may apply to the same volume. */
   tariffs: z.array(z.object({ serviceType, zone, price: decimal, unit })),
   window: z.nullable(readingWindow),
   /** False if the account is shared read-only. */
   canSubmit: z.boolean(),
+  /** True if the provider read the meter remotely in each of the last three known months. Absent: it did not. */
+  isAutomatic: z.optional(z.boolean()),
 })
 export type Meter = z.output<typeof meter>
 

@@ -78,8 +78,8 @@ export interface ReadingCheck {
   readonly issues: readonly FoundIssue[]
 }
 
-/** A consumption is unusual if it exceeds both: this multiple of the mean, and this multiple of the maximum. */
-const farAbove = { mean: 3n, max: 2n } as const
+/** A consumption is unusual if it exceeds both: this multiple of the mean, and this one of the largest month. */
+const farAbove = { mean: 3n, most: 2n } as const
 
 /** Judges one typed reading (F05, F06). Any typed text is allowed; the values of `meter` must be decimal strings. */
 export function checkReading(typed: TypedReading, meter: ReadMeter): ReadingCheck {
@@ -125,11 +125,12 @@ function checkDifference(
   if (difference === null || !usual || !previous) return usually
   // The difference covers all months since the previous reading, so the usual volume is that of as many months.
   const months = BigInt(Math.max(1, monthNumber(billingMonth) - monthNumber(previous.billingMonth)))
-  const places = Math.max(...[difference, usual.mean, usual.max].map(decimalPlaces))
+  const largest = usual.most ?? usual.max
+  const places = Math.max(...[difference, usual.mean, largest].map(decimalPlaces))
   const used = scaled(difference, places)
-  const [mean, most] = [scaled(usual.mean, places) * months, scaled(usual.max, places) * months]
-  // With few months the mean may be low because of an absence, so the maximum counts as well.
-  if (mean <= 0n || used <= farAbove.mean * mean || used <= farAbove.max * most) return usually
+  const [mean, most] = [scaled(usual.mean, places) * months, scaled(largest, places) * months]
+  // With few months the mean may be low because of an absence, so the largest month counts as well.
+  if (mean <= 0n || used <= farAbove.mean * mean || used <= farAbove.most * most) return usually
   const times = fromScaled((used * 10n) / mean, 1)
   return { difference, level: 'confirm', issues: [...notes, { code: 'unusually_high', level: 'confirm', times }] }
 }

@@ -41,18 +41,20 @@ test('G06 a tariff is in force from its first to its last day', () => {
   expect(tariffsInForce([old, present], '2026-07-01')).toEqual([present])
 })
 
-test('F05 the usual consumption comes from at least three of the last twelve months', () => {
+test('F05 the usual consumption comes from at least three of the last 24 months', () => {
   expect(usualOf(['5.9', '7.2'])).toBeNull()
-  expect(usualOf(['6.4', '5.9', '7.2'])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
-  expect(usualOf(['99', ...Array<string>(12).fill('10.5')])).toEqual({ min: '10.5', max: '10.5', mean: '10.5' })
-  expect(usualOf(['9', '10', '100.25'])).toMatchObject({ min: '9', max: '100.25', mean: '39.75' })
+  expect(usualOf(['6.4', '5.9', '7.2'])).toEqual({ min: '6.0', max: '7.0', mean: '6.5', most: '7.2' })
+  const steady = { min: '10.5', max: '10.5', mean: '10.5', most: '10.5' }
+  expect(usualOf([...Array<string>(24).fill('99'), ...Array<string>(24).fill('10.5')])).toEqual(steady)
+  expect(usualOf(['9', '10', '100.25'])).toEqual({ min: '9.20', max: '82.20', mean: '39.75', most: '100.25' })
 })
 
 test('F05 one month far outside the others is not usual, neither high nor low', () => {
   const usual = ['6.4', '5.9', '7.2', '6.1', '6.8', '6.6']
-  expect(usualOf([...usual, '250'])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
-  expect(usualOf(['0', ...usual])).toEqual({ min: '5.9', max: '7.2', mean: '6.5' })
-  expect(usualOf(['10', '10', '10', '10', '500'])).toEqual({ min: '10', max: '10', mean: '10' })
+  const range = { min: '6.0', max: '7.0', mean: '6.5', most: '7.2' }
+  expect(usualOf([...usual, '250'])).toEqual(range)
+  expect(usualOf(['0', ...usual])).toEqual(range)
+  expect(usualOf(['10', '10', '10', '10', '500'])).toEqual({ min: '10', max: '10', mean: '10', most: '10' })
 })
 
 test('F05 a winter is compared with winter months and a summer with summer months, where three are known', () => {
@@ -60,14 +62,14 @@ test('F05 a winter is compared with winter months and a summer with summer month
     month: `2026-${String(at + 1).padStart(2, '0')}`,
     used,
   }))
-  expect(usualConsumption(year, { month: '2027-01', utility: 'gas' })).toMatchObject({ min: '80', max: '100' })
-  expect(usualConsumption(year, { month: '2027-07', utility: 'gas' })).toMatchObject({ min: '8', max: '12' })
+  expect(usualConsumption(year, { month: '2027-01', utility: 'gas' })).toMatchObject({ min: '85', max: '100' })
+  expect(usualConsumption(year, { month: '2027-07', utility: 'gas' })).toMatchObject({ min: '8', max: '11' })
   const winter = year.slice(0, 3)
   expect(usualConsumption(winter, { month: '2026-04', utility: 'electricity' })).toMatchObject({
-    min: '90',
-    max: '100',
+    min: '91',
+    max: '99',
   })
-  expect(usualConsumption(winter, { month: '2026-04', utility: 'gas' })).toBeNull()
+  expect(usualConsumption(winter, { month: '2026-05', utility: 'gas' })).toBeNull()
 })
 
 const usualOf = (used: readonly string[]) =>

@@ -50,3 +50,75 @@ test('F05 what is shown as usual, and up to twice of it, is never called unusual
     }),
   )
 })
+
+/** Two years of months that end in October, so that November is judged by the heating season. */
+const twoYears = Array.from({ length: 24 }, (_, at) => {
+  const month = 11 + at
+  return `${2024 + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
+})
+
+const asUses = (litres: readonly number[]) =>
+  litres.map((used, at) => ({ month: twoYears[at] ?? '', used: fromScaled(BigInt(used), 3) }))
+const rangeOf = (litres: readonly number[], asked = { month: '2026-11', utility: 'cold-water' as Utility }) => {
+  const usual = usualConsumption(asUses(litres), asked)
+  if (!usual) throw new Error('Two years are enough')
+  return { min: Number(usual.min), max: Number(usual.max) }
+}
+
+test('F05 the usual range is the 10th and the 90th percentile of the same season', () => {
+  // 14 months of the heating season use 1 to 14, the other ten 100.
+  const used = twoYears.map((month) => (/-(0[5-9])$/.test(month) ? 100_000 : 0))
+  let next = 0
+  const litres = used.map((summer) => (summer === 0 ? (next += 1) * 1000 : summer))
+  expect(rangeOf(litres)).toEqual({ min: 2.3, max: 12.7 })
+  expect(rangeOf(litres, { month: '2026-07', utility: 'cold-water' })).toEqual({ min: 100, max: 100 })
+})
+
+test('check 85: one outlier month, of any size, changes the usual range by less than 15 %', () => {
+  // DF14: the noise of a household is ±8 %.
+  const noise = fc.array(fc.integer({ min: 5520, max: 6480 }), { minLength: 24, maxLength: 24 })
+  const place = fc.integer({ min: 0, max: 23 })
+  const outlier = fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 90_000_000 }))
+  fc.assert(
+    fc.property(noise, place, outlier, (litres, at, wrong) => {
+      const [before, after] = [rangeOf(litres), rangeOf(litres.with(at, wrong))]
+      for (const bound of ['min', 'max'] as const) {
+        expect(Math.abs(after[bound] / before[bound] - 1)).toBeLessThan(0.15)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('check 85: of one season of seven months, too', () => {
+  const season = fc.array(fc.integer({ min: 5520, max: 6480 }), { minLength: 7, maxLength: 7 })
+  const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-10']
+  const boundsOf = (litres: readonly number[]) => {
+    const known = litres.map((used, at) => ({ month: months[at] ?? '', used: fromScaled(BigInt(used), 3) }))
+    const usual = usualConsumption(known, { month: '2026-11', utility: 'hot-water' })
+    return [Number(usual?.min), Number(usual?.max)] as const
+  }
+  fc.assert(
+    fc.property(season, fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 60_000 }), (litres, at, wrong) => {
+      const [before, after] = [boundsOf(litres), boundsOf(litres.with(at, wrong))]
+      for (const bound of [0, 1] as const) {
+        expect(Math.abs(after[bound] / before[bound] - 1)).toBeLessThan(0.15)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('F05 the bounds lie between the smallest and the largest month, and the largest may be above the range', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 90_000 }), { minLength: 3, maxLength: 24 }), (litres) => {
+      const known = asUses(litres)
+      const usual = usualConsumption(known, { month: '2026-11', utility: 'cold-water' })
+      if (!usual?.most) throw new Error('Three months are enough')
+      expect(compareDecimals(usual.min, usual.max)).not.toBe(1)
+      expect(compareDecimals(usual.max, usual.most)).not.toBe(1)
+      expect(Math.round(Number(usual.min) * 1000)).toBeGreaterThanOrEqual(Math.min(...litres))
+      expect(Math.round(Number(usual.most) * 1000)).toBeLessThanOrEqual(Math.max(...litres))
+    }),
+  )
+})

@@ -1,8 +1,16 @@
 import { compareDecimals, decimalPlaces, divideHalfUp, fromScaled, scaled } from '../decimal.ts'
 import type { Utility } from '../services.ts'
 
-/** Monthly volumes as decimal strings in the meter's unit, as in «Як зазвичай: 5,9–7,2 м³ на місяць». */
-export type UsualConsumption = { readonly min: string; readonly max: string; readonly mean: string }
+/**
+ * Monthly volumes as decimal strings in the meter's unit, as in «Як зазвичай: 5,9–7,2 м³ на місяць». `most` is the
+ * largest month that is no outlier; a server of an earlier version leaves it out.
+ */
+export type UsualConsumption = {
+  readonly min: string
+  readonly max: string
+  readonly mean: string
+  readonly most?: string | undefined
+}
 
 /** Consumption of a month `YYYY-MM` as a decimal string. */
 export interface MonthlyUse {
@@ -15,9 +23,12 @@ export interface MonthlyUse {
 /** Fewest months for a statement about usual consumption. */
 const enoughMonths = 3
 
-/** October to March: heating and light change consumption. */
-const coldMonths: ReadonlySet<string> = new Set(['10', '11', '12', '01', '02', '03'])
-const isCold = (month: string) => coldMonths.has(month.slice(5, 7))
+/** Two years, so that a season has enough months for percentiles. */
+const lastMonths = 24
+
+/** The months of the heating season, 16 October to 15 April (DF7, DF14): light and hot water follow it, too. */
+const heatingMonths: ReadonlySet<string> = new Set(['10', '11', '12', '01', '02', '03', '04'])
+const isHeated = (month: string) => heatingMonths.has(month.slice(5, 7))
 
 /** Utilities used for heating: months of the other season are not comparable. */
 const seasonal: ReadonlySet<Utility> = new Set(['heating', 'gas'])
@@ -29,46 +40,45 @@ interface Asked {
 }
 
 /**
- * Returns the usual monthly consumption of the last twelve known months (newest last). It uses the months in the season
- * of `month` if at least three are known, or else all; for gas and heating that season only.
- * A wrong reading must not become usual. So a month is left out if its distance past the quartiles is over 1.5 times
- * their distance and over half of the median. The mean is rounded half up to the decimals of the data.
+ * Returns the usual monthly consumption of the last two known years (newest last): the 10th and the 90th percentile and
+ * the mean, rounded half up to the decimals of the data. It uses the months in the season of `month` if at least three
+ * are known, or else all; for gas and heating that season only. A wrong reading must not become usual. So a month is
+ * left out if its distance past the quartiles is over 1.5 times their distance and over a quarter of the median.
  *
  * @returns null if fewer than three months are known
  */
 export function usualConsumption(known: readonly MonthlyUse[], { month, utility }: Asked): UsualConsumption | null {
-  const months = known.slice(-12)
-  const inSeason = months.filter((one) => isCold(one.month) === isCold(month))
+  const months = known.slice(-lastMonths)
+  const inSeason = months.filter((one) => isHeated(one.month) === isHeated(month))
   const chosen = inSeason.length >= enoughMonths || seasonal.has(utility) ? inSeason : months
   if (chosen.length < enoughMonths) return null
   const places = Math.max(...chosen.map(({ used }) => decimalPlaces(used)))
-  const usual = withoutOutliers(chosen.map(({ used }) => used).toSorted(compareDecimals), places)
-  const sum = usual.reduce((total, used) => total + scaled(used, places), 0n)
+  const sorted = chosen.map(({ used }) => used).toSorted(compareDecimals)
+  const usual = withoutOutliers(sorted.map((used) => scaled(used, places)))
+  const sum = usual.reduce((total, used) => total + used, 0n)
+  const rounded = (dividend: bigint, divisor: bigint) => fromScaled(divideHalfUp(dividend, divisor), places)
   return {
-    min: usual[0] ?? '0',
-    max: usual.at(-1) ?? '0',
-    mean: fromScaled(divideHalfUp(sum, BigInt(usual.length)), places),
+    min: rounded(quantile(usual, { part: 1, of: 10 }), 10n),
+    max: rounded(quantile(usual, { part: 9, of: 10 }), 10n),
+    mean: rounded(sum, BigInt(usual.length)),
+    most: fromScaled(usual.at(-1) ?? 0n, places),
   }
 }
 
-/** @param sorted smallest first */
-function withoutOutliers(sorted: readonly string[], places: number): string[] {
-  const values = sorted.map((used) => scaled(used, places))
-  const [first, median, third] = [quartile(values, 1), quartile(values, 2), quartile(values, 3)]
-  // All values are in eighths of the last place, since quartiles are in fourths. Half of the median has as many eighths
-  // as the median has fourths.
-  const distance = 3n * (third - first)
+/** @param values smallest first */
+function withoutOutliers(values: readonly bigint[]): bigint[] {
+  const [first = 0n, median = 0n, third = 0n] = [1, 2, 3].map((part) => quantile(values, { part, of: 4 }))
+  // All values are in sixteenths of the last place, since quartiles are in fourths. A quarter of the median has as many
+  // sixteenths as the median has fourths.
+  const distance = 6n * (third - first)
   const reach = distance > median ? distance : median
-  return sorted.filter((_, at) => {
-    const value = 8n * (values[at] ?? 0n)
-    return value >= 2n * first - reach && value <= 2n * third + reach
-  })
+  return values.filter((value) => 16n * value >= 4n * first - reach && 16n * value <= 4n * third + reach)
 }
 
-/** Returns four times the quartile, interpolated between two values. */
-function quartile(values: readonly bigint[], which: 1 | 2 | 3): bigint {
-  const place = which * (values.length - 1)
-  const at = Math.floor(place / 4)
+/** Returns `of` times the quantile `part` of `of`, interpolated between two values. */
+function quantile(values: readonly bigint[], { part, of }: { part: number; of: number }): bigint {
+  const place = part * (values.length - 1)
+  const at = Math.floor(place / of)
   const [below = 0n, above = below] = values.slice(at, at + 2)
-  return 4n * below + BigInt(place % 4) * (above - below)
+  return BigInt(of) * below + BigInt(place % of) * (above - below)
 }

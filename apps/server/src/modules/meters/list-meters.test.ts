@@ -75,7 +75,7 @@ test('F02 shows a physical meter once with its services, readings, tariffs in fo
       ],
       given: [],
       lastGiven: [],
-      usual: [{ zone: 'total', min: '5.402', max: '7.500', mean: '6.301' }],
+      usual: [{ zone: 'total', min: '5.522', max: '7.200', mean: '6.301', most: '7.500' }],
       tariffs: [
         { serviceType: 10, zone: 'total', price: '30.38', unit: 'm3' },
         { serviceType: 14, zone: 'total', price: '18.5', unit: 'm3' },
@@ -106,6 +106,17 @@ test('F05 the years between the installation and the first known month do not co
   const meter = { account_id: account.id, meter_id: id }
   await readingsOf(meter, { '2026-07': '99990', '2026-08': '99996', '2026-09': '2', '2026-10': '8' })
   expect(await list()).toMatchObject([{ usual: [{ min: '6.000', max: '6.000', mean: '6.000' }] }])
+})
+
+test('F06 a meter that the provider read remotely for three months is automatic', async () => {
+  const { account, list } = await resident()
+  const { id } = await buildMeter(portal.db, { account_id: account.id })
+  const meter = { account_id: account.id, meter_id: id }
+  const read = { '2026-07': 'consumer', '2026-08': 'remote', '2026-09': 'remote' } as const
+  for (const [month, source] of Object.entries(read)) await buildReading(portal.db, meter, { month, value: '1', source })
+  expect((await list())[0]).not.toHaveProperty('isAutomatic')
+  await buildReading(portal.db, meter, { month: '2026-10', value: '2', source: 'remote' })
+  expect(await list()).toMatchObject([{ isAutomatic: true }])
 })
 
 test('F06 a two-zone meter has readings of both zones, whole numbers where the dial has no decimals', async () => {

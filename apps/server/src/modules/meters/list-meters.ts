@@ -1,12 +1,14 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { listMeters as endpoint, Meter } from '@zatyshok/contract/meters/meters'
 import { kyivDay } from '@zatyshok/domain/calendar'
+import type { UsualConsumption } from '@zatyshok/domain/meters/usual-consumption'
 import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
 import type { ActorContext } from '../../context.ts'
 import { asOnDial } from './dial.ts'
 import { givenReadingOf } from './given-reading.ts'
 import { loadMeters, type MeterState } from './load-meters.ts'
 import { meteredTariffs } from './metered-tariffs.ts'
+import { isReadRemotely } from './reading-history.ts'
 import { mainFirst } from './registrations.ts'
 import { unitOf } from './units.ts'
 
@@ -55,12 +57,10 @@ function meterOf({ found, counterId, period, zones }: MeterState): Meter {
     tariffs: meteredTariffs(found.tariffs, { mainType: main.counterType, zones: zones.map(({ zone }) => zone) }),
     window: period.window,
     canSubmit: found.canSubmit,
+    ...(isReadRemotely(found.imported) && { isAutomatic: true }),
   }
 }
 
-function mapUsual<T extends Record<'min' | 'max' | 'mean', string>>(
-  { min, max, mean }: T,
-  shown: (v: string) => string,
-) {
-  return { min: shown(min), max: shown(max), mean: shown(mean) }
+function mapUsual({ min, max, mean, most }: UsualConsumption, shown: (value: string) => string): UsualConsumption {
+  return { min: shown(min), max: shown(max), mean: shown(mean), ...(most !== undefined && { most: shown(most) }) }
 }

@@ -95,6 +95,18 @@ function replacedBefore(
   return replacedIn(given)
 }
 
+/** Months of remote readings after which the resident need not give one. */
+const remoteMonths = 3
+
+/** True if the provider read the meter remotely in each of the last three known months. */
+export function isReadRemotely(imported: readonly ImportedReading[]): boolean {
+  const byMonth = Map.groupBy(imported, ({ billingMonth }) => billingMonth)
+  const last = [...byMonth.keys()].sort().slice(-remoteMonths)
+  return last.length === remoteMonths && last.every((month) => byMonth.get(month)?.every(isRemote))
+}
+
+const isRemote = ({ source }: ImportedReading) => source === 'remote'
+
 /** Use between the last readings of two months (`YYYY-MM`) that are consecutive in the history. */
 export interface ConsumptionStep {
   readonly after: string
