@@ -28,7 +28,7 @@ const openLastInvoice = async (page: Page) => {
 
 const openReading = async (page: Page, change: number) => {
   const [meter] = await openMeters(page.request)
-  await openAt(page, `/dashboard/counters/${meter.id}/reading`, 'Попереднє показання')
+  await openAt(page, `/dashboard/counters/${meter.id}/reading`, / було /)
   const field = page.getByRole('textbox', { name: /^Нове показання/ })
   await field.fill(String(Math.floor(Number(meter.previous[0]?.value)) + change))
   await field.blur()

@@ -35,8 +35,11 @@ const sum = (page: Page) =>
     .first()
 const lost = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Показано дані станом на' })
 const waits = (page: Page) => page.getByText('Збережено на цьому пристрої, ще не передано.')
-/** The link is «Виправити» if the month's reading is already submitted. */
-const enter = (page: Page) => page.getByRole('link', { name: /^(Передати показання|Виправити)/ })
+/** Opens the form by the meter's page, whose link is «Виправити» if the month's reading is already submitted. */
+async function enter(page: Page): Promise<void> {
+  await page.locator('main :is(h3, th) a').first().click()
+  await page.getByRole('link', { name: /^(Передати|Виправити) показання$/ }).click()
+}
 const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 async function signInHere(page: Page, account: string, password: string): Promise<void> {
@@ -97,9 +100,9 @@ test('F11 a reading typed without a network survives a browser restart and is se
   await context.setOffline(true)
   const page = await firstPage(context)
   await page.goto('/dashboard/counters')
-  await enter(page).click()
+  await enter(page)
   await page.getByRole('textbox', { name: /^Нове показання/ }).fill(typed)
-  await page.getByRole('button', { name: 'Передати показання' }).click()
+  await page.getByRole('button', { name: /^Передати (показання|й далі)$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Показання збережено на цьому пристрої')
   await expect(waits(page)).toBeVisible()
   await expect(page.getByText(/приймають до \d\d\.\d\d\.\d{4} включно/)).toBeVisible()
@@ -127,9 +130,9 @@ test('F11 AC5 another person at the browser cannot read the data, and logging ou
     await readyForCellar(page)
     cellar.isCut = true
     await section(page, 'Лічильники').click()
-    await enter(page).click()
+    await enter(page)
     await page.getByRole('textbox', { name: /^Нове показання/ }).fill(raised(typed.replace(',', '.'), thousandths))
-    await page.getByRole('button', { name: 'Передати показання' }).click()
+    await page.getByRole('button', { name: /^Передати (показання|й далі)$/ }).click()
     await expect(waits(page)).toBeVisible()
   }
   await page.goto('/dashboard')

@@ -8,7 +8,11 @@ test.use(nobody)
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const cardOf = (page: Page, provider: string) => page.getByRole('listitem').filter({ hasText: provider })
+const cardOf = (page: Page, serial: string) => page.getByRole('listitem').filter({ hasText: serial })
+const openMeter = async (page: Page, serial: string) => {
+  await cardOf(page, serial).getByRole('heading').getByRole('link').click()
+  await expect(heading(page, 'Холодна вода, кухня')).toBeFocused()
+}
 
 async function openMeters(page: Page): Promise<OwnMeters> {
   const { email } = await becomeNewResident(page)
@@ -37,18 +41,19 @@ const choosePhoto = (field: Locator): Promise<number> =>
 test('F04 F05 F06 F08 a reading is sent with its photo to both providers, has a receipt and can be corrected', async ({
   page,
 }) => {
-  const { water, copy, closed } = await openMeters(page)
-  await expect(cardOf(page, closed)).toContainText('Наступний період')
-  await expect(cardOf(page, water)).toContainText(/Приймаємо до [\d.]+, (ще \d|сьогодні)/)
-  await cardOf(page, water)
-    .getByRole('link', { name: /^Передати показання/ })
-    .click()
+  const { copy, serial } = await openMeters(page)
+  await expect(cardOf(page, serial.closed)).toContainText(/з \d/)
+  await openMeter(page, serial.closed)
+  await expect(main(page)).toContainText('Наступний строк')
+  await page.goBack()
+  await openMeter(page, serial.water)
+  await expect(main(page)).toContainText(/Приймаємо до [\d.]+, (ще \d|сьогодні)/)
+  await main(page).getByRole('link', { name: 'Передати показання' }).click()
   const field = page.getByRole('textbox', { name: /^Нове показання/ })
   await expect(field).toBeFocused()
   await field.fill('136,5')
   const also = page.getByRole('checkbox', { name: new RegExp(`^Передати також: ${copy}`) })
-  await expect(also).not.toBeChecked()
-  await also.check()
+  await expect(also).toBeChecked()
   const chosen = await choosePhoto(page.getByLabel('Фото лічильника (необов’язково)'))
   expect(chosen).toBeGreaterThan(2 * 1024 * 1024)
   const [photo] = await Promise.all([
@@ -72,9 +77,9 @@ test('F04 F05 F06 F08 a reading is sent with its photo to both providers, has a 
 
   await page.goto('/dashboard/counters')
   // A meter of two providers is one row, and its correction is sent to both.
-  await cardOf(page, water)
-    .getByRole('link', { name: /^Виправити/ })
-    .click()
+  await expect(cardOf(page, serial.water)).toContainText('Передано')
+  await openMeter(page, serial.water)
+  await main(page).getByRole('link', { name: 'Виправити показання' }).click()
   await expect(page.getByText('Передане значення: 00136,500 м³.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: new RegExp(`^Передати також: ${copy}`) })).toBeChecked()
   await page.getByRole('textbox', { name: /^Нове показання/ }).fill('137')
@@ -85,11 +90,9 @@ test('F04 F05 F06 F08 a reading is sent with its photo to both providers, has a 
 test('F07 the history shows a year’s use as a sentence, a chart, a table and a file', {
   tag: '@daily',
 }, async ({ page }) => {
-  const { water } = await openMeters(page)
-  await cardOf(page, water).locator('summary').click()
-  await cardOf(page, water)
-    .getByRole('link', { name: /^Історія показань/ })
-    .click()
+  const { serial } = await openMeters(page)
+  await openMeter(page, serial.water)
+  await page.getByRole('link', { name: 'Історія показань' }).click()
   await expect(heading(page, 'Історія показань')).toBeFocused()
   await expect(page.getByText(/^За рік ви використали 66,000\sм³, це на 10\s% більше, ніж торік\.$/)).toBeVisible()
   const chart = page.getByRole('img', { name: /^Споживання за місяцями, м³/ })

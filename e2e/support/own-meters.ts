@@ -8,6 +8,8 @@ export interface OwnMeters {
   readonly copy: string
   /** A meter of a provider whose window is closed today. */
   readonly closed: string
+  /** The serial numbers of the device at both providers and of the closed meter. */
+  readonly serial: { readonly water: string; readonly closed: string }
 }
 
 /** Every third summer month has high consumption; last year used a tenth more than the year before. */
@@ -54,5 +56,5 @@ export async function giveOwnMeters(email: string): Promise<OwnMeters> {
     })),
     { sql: readings, values: [mark] },
   ])
-  return { water, copy, closed }
+  return { water, copy, closed, serial: { water: `ВС-${mark}`, closed: `${mark}-2` } }
 }

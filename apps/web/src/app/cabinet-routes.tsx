@@ -21,6 +21,7 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'sharing', lazy: screen('sharing') },
       { path: 'invitation', lazy: screen('invitation') },
       { path: 'counters', lazy: screen('meters') },
+      { path: 'counters/:id', lazy: screen('meter') },
       { path: 'counters/:id/reading', lazy: screen('reading') },
       { path: 'counters/:id/history', lazy: screen('meterHistory') },
       { path: 'counters/:id/verify', lazy: screen('verification') },

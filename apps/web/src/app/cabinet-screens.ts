@@ -17,6 +17,7 @@ export const cabinetScreens = {
     return { Component: NewAccountScreen }
   },
   meters: () => import('./routes/meters.tsx'),
+  meter: () => import('./routes/meter.tsx'),
   reading: () => import('./routes/reading.tsx'),
   verification: () => import('./routes/verification.tsx'),
   meterHistory: () => import('./routes/meter-history.tsx'),

@@ -23,6 +23,7 @@ export const paths = {
   accounts: '/dashboard/accounts',
   accountNew: '/dashboard/accounts/new',
   meters: '/dashboard/counters',
+  meter: (id: string) => `/dashboard/counters/${id}`,
   meterReading: (id: string) => `/dashboard/counters/${id}/reading`,
   meterHistory: (id: string) => `/dashboard/counters/${id}/history`,
   /** `number` such as `2026-11-000123`: a receipt's number is its address. */

@@ -29,8 +29,8 @@ export const storageKeys = {
   chatHintHidden: `${PREFIX}chatHintHidden`,
   /** «Картки» or «Таблиця» of the meters (F01). */
   metersView: `${PREFIX}metersView`,
-  /** Comma-separated pairs «meter copy» whose readings are submitted together (F08). */
-  readingCopies: `${PREFIX}readingCopies`,
+  /** Comma-separated pairs «meter copy» whose readings are not submitted together (F08). */
+  readingCopiesOff: `${PREFIX}readingCopiesOff`,
 } as const
 
 /**

@@ -1,12 +1,21 @@
 import styles from './home-heading.module.css'
 
-/** The name of a home above its entries, beside its house number on a small plate. */
-export function HomeHeading({ name, address }: { name: string; address: string }) {
+interface HomeHeadingProps {
+  name: string
+  address: string
+  heading?: 'h2' | 'h3'
+}
+
+/** The name of a home above its entries, beside its house number on a small plate; then its address if it differs. */
+export function HomeHeading({ name, address, heading: Heading = 'h3' }: HomeHeadingProps) {
   return (
-    <h3 className={styles.heading}>
+    <Heading className={styles.heading}>
       <HousePlate address={address} />
-      {name}
-    </h3>
+      <span>
+        {name}
+        {name !== address && <span className={styles.address}> {address}</span>}
+      </span>
+    </Heading>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReadingIssue } from '@zatyshok/contract/meters/readings'
 import { compareDecimals, decimalPlaces, fromScaled, parseDecimal, scaled, subtractDecimals } from '../decimal.ts'
 import { type MeterReplacement, type ReplacementField, replacementDifference } from './meter-replacement.ts'
 import { normaliseSerialNumber } from './serial-number.ts'
-import type { UsualConsumption } from './usual-consumption.ts'
+import { type UsualConsumption, usualSince } from './usual-consumption.ts'
 
 /** Digits before the decimal sign and decimals after it. */
 export interface Dial {
@@ -123,20 +123,15 @@ function checkDifference(
   const notes = codes.map((code) => ({ code, level: 'note' }) as const)
   const usually = { difference, level: notes.length > 0 ? 'note' : 'ok', issues: notes } as const
   if (difference === null || !usual || !previous) return usually
-  // The difference covers all months since the previous reading, so the usual volume is that of as many months.
-  const months = BigInt(Math.max(1, monthNumber(billingMonth) - monthNumber(previous.billingMonth)))
-  const largest = usual.most ?? usual.max
-  const places = Math.max(...[difference, usual.mean, largest].map(decimalPlaces))
-  const used = scaled(difference, places)
-  const [mean, most] = [scaled(usual.mean, places) * months, scaled(largest, places) * months]
+  const since = usualSince(usual, { from: previous.billingMonth, to: billingMonth })
+  const largest = since.most ?? since.max
+  const places = Math.max(...[difference, since.mean, largest].map(decimalPlaces))
+  const [used, mean, most] = [scaled(difference, places), scaled(since.mean, places), scaled(largest, places)]
   // With few months the mean may be low because of an absence, so the largest month counts as well.
   if (mean <= 0n || used <= farAbove.mean * mean || used <= farAbove.most * most) return usually
   const times = fromScaled((used * 10n) / mean, 1)
   return { difference, level: 'confirm', issues: [...notes, { code: 'unusually_high', level: 'confirm', times }] }
 }
-
-/** Counts months: `'2026-11'` is 11 more than `'2025-12'`. */
-const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
 
 const allMissing: ReplacementProblems = {
   serialNumber: { code: 'missing' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareDecimals, fromScaled } from '../decimal.ts'
 import type { Utility } from '../services.ts'
 import { checkReading } from './reading-check.ts'
-import { usualConsumption } from './usual-consumption.ts'
+import { compareWithUsual, usualConsumption, usualSince } from './usual-consumption.ts'
 
 const monthsUntilNovember = ['2026-07', '2026-08', '2026-09', '2026-10']
 
@@ -67,9 +67,9 @@ const rangeOf = (litres: readonly number[], asked = { month: '2026-11', utility:
 
 test('F05 the usual range is the 10th and the 90th percentile of the same season', () => {
   // 14 months of the heating season use 1 to 14, the other ten 100.
-  const used = twoYears.map((month) => (/-(0[5-9])$/.test(month) ? 100_000 : 0))
-  let next = 0
-  const litres = used.map((summer) => (summer === 0 ? (next += 1) * 1000 : summer))
+  const isWarm = (month: string) => /-0[5-9]$/.test(month)
+  const heated = twoYears.filter((month) => !isWarm(month))
+  const litres = twoYears.map((month) => (isWarm(month) ? 100_000 : (heated.indexOf(month) + 1) * 1000))
   expect(rangeOf(litres)).toEqual({ min: 2.3, max: 12.7 })
   expect(rangeOf(litres, { month: '2026-07', utility: 'cold-water' })).toEqual({ min: 100, max: 100 })
 })
@@ -121,4 +121,31 @@ test('F05 the bounds lie between the smallest and the largest month, and the lar
       expect(Math.round(Number(usual.most) * 1000)).toBeLessThanOrEqual(Math.max(...litres))
     }),
   )
+})
+
+test('F05 the usual volume of a pause is that of all its months', () => {
+  const usual = { min: '5.9', max: '7.2', mean: '6.5', most: '8' }
+  expect(usualSince(usual, { from: '2026-10', to: '2026-11' })).toEqual(usual)
+  expect(usualSince(usual, { from: '2025-12', to: '2026-03' })).toEqual({
+    min: '17.7',
+    max: '21.6',
+    mean: '19.5',
+    most: '24',
+  })
+  expect(usualSince(usual, { from: '2026-11', to: '2026-11' })).toEqual(usual)
+  expect(usualSince({ min: '1', max: '2', mean: '1.5' }, { from: '2026-09', to: '2026-11' })).toEqual({
+    min: '2',
+    max: '4',
+    mean: '3.0',
+  })
+})
+
+test('F05 the bounds of the usual range are usual', () => {
+  const usual = { min: '5.9', max: '7.2', mean: '6.5' }
+  expect(['5.899', '5.900', '7.20', '7.201'].map((used) => compareWithUsual(used, usual))).toEqual([
+    'less',
+    'usual',
+    'usual',
+    'more',
+  ])
 })

@@ -65,6 +65,26 @@ export function usualConsumption(known: readonly MonthlyUse[], { month, utility 
   }
 }
 
+/** The usual volume of all months after the month `from` up to `to`, at least one: a reading covers a pause, too. */
+export function usualSince(
+  { min, max, mean, most }: UsualConsumption,
+  { from, to }: { readonly from: string; readonly to: string },
+): UsualConsumption {
+  const months = BigInt(Math.max(1, monthNumber(to) - monthNumber(from)))
+  const times = (volume: string) => {
+    const places = decimalPlaces(volume)
+    return fromScaled(scaled(volume, places) * months, places)
+  }
+  return { min: times(min), max: times(max), mean: times(mean), ...(most !== undefined && { most: times(most) }) }
+}
+
+/** Counts months: `'2026-11'` is 11 more than `'2025-12'`. */
+const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+
+/** How a consumption relates to the usual range. */
+export const compareWithUsual = (used: string, { min, max }: UsualConsumption): 'less' | 'usual' | 'more' =>
+  compareDecimals(used, max) > 0 ? 'more' : compareDecimals(used, min) < 0 ? 'less' : 'usual'
+
 /** @param values smallest first */
 function withoutOutliers(values: readonly bigint[]): bigint[] {
   const [first = 0n, median = 0n, third = 0n] = [1, 2, 3].map((part) => quantile(values, { part, of: 4 }))

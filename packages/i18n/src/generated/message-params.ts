@@ -123,25 +123,33 @@ export interface MessageParams {
   'validation.account.digits': { n: number }
   'counters.number': { number: string | number }
   'counters.check.valid': { date: string | number }
+  'counters.check.until': { date: string | number }
   'counters.check.left': { n: number }
   'counters.check.requested': { date: string | number }
   'counters.give.what': { name: string | number }
+  'counters.from': { date: string | number }
+  'counters.account': { code: string | number }
+  'counters.next': { date: string | number }
   'counters.opens': { date: string | number }
   'counters.count': { n: number }
   'verification.overdue.text': { n: number }
   'verification.toast.near': { n: number; date: string | number }
   'verification.near.text': { n: number; date: string | number }
   'verification.item': { type: string | number; number: string | number; date: string | number }
-  'reading.previous.value': { value: string | number; unit: string | number; date: string | number }
   'reading.new': { unit: string | number }
   'reading.diff': { diff: string | number; unit: string | number }
-  'reading.diff.normal': { min: string | number; max: string | number; unit: string | number }
-  'reading.diff.same': { volume: string | number; unit: string | number }
+  'reading.range': { min: string | number; max: string | number; unit: string | number }
+  'reading.range.same': { volume: string | number; unit: string | number }
   'reading.cost': { amount: string | number }
   'reading.warn.less': { previous: string | number }
   'reading.warn.high': { diff: string | number; unit: string | number; times: string | number }
   'reading.warn.digits': { n: number }
   'reading.photo.alt': { number: string | number }
+  'reading.next': { name: string | number }
+  'reading.progress': { given: string | number; total: string | number }
+  'reading.was': { date: string | number; value: string | number; unit: string | number }
+  'reading.sent': { name: string | number; text: string | number }
+  'reading.keptOn': { name: string | number; text: string | number }
   'reading.submitMany': { n: number }
   'reading.success': { type: string | number; number: string | number; value: string | number; unit: string | number; date: string | number }
   'reading.success.next': { month: string | number; date: string | number }

@@ -113,7 +113,8 @@ test('F06 a meter that the provider read remotely for three months is automatic'
   const { id } = await buildMeter(portal.db, { account_id: account.id })
   const meter = { account_id: account.id, meter_id: id }
   const read = { '2026-07': 'consumer', '2026-08': 'remote', '2026-09': 'remote' } as const
-  for (const [month, source] of Object.entries(read)) await buildReading(portal.db, meter, { month, value: '1', source })
+  for (const [month, source] of Object.entries(read))
+    await buildReading(portal.db, meter, { month, value: '1', source })
   expect((await list())[0]).not.toHaveProperty('isAutomatic')
   await buildReading(portal.db, meter, { month: '2026-10', value: '2', source: 'remote' })
   expect(await list()).toMatchObject([{ isAutomatic: true }])

@@ -1,55 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Meter } from '@zatyshok/contract/meters/meters'
+import { type Device, type HomeMeters, metersByHome } from '@zatyshok/domain/meters/meters-by-home'
+import { nextOpening } from '@zatyshok/domain/meters/reading-turn'
+import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { storage } from '../../lib/portal.ts'
-import { storageKeys } from '../../lib/storage.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/field/segmented.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
-import { useMeterLooks } from '../../ui/meter/meter-looks.ts'
+import { type MeterLooks, useMeterLooks } from '../../ui/meter/meter-looks.ts'
 import { PageHeading } from '../../ui/page.tsx'
+import { GiveAll } from './give-all.tsx'
 import { MeterCards } from './meter-cards.tsx'
-import { metersByHome } from './meter-order.ts'
+import { filterCounts, filteredHomes, parseMeterFilter, type Shown } from './meter-filter.ts'
+import { MeterFilters } from './meter-filters.tsx'
 import { metersQuery, saveMeters } from './meters.api.ts'
-import styles from './meters.module.css'
+import { OverdueNotice } from './overdue-notice.tsx'
+import { useMetersView } from './use-meters-view.ts'
 
 interface MetersScreenProps {
   /** A Kyiv date, `YYYY-MM-DD`. */
   today: string
   /** Readings that this device queues until it has a network. */
   waiting: ReactNode
-  /**
-   * The table view, where many readings are entered at once. Receives the meters by device, most urgent first.
-   * `entering`: the button for entering readings opened the table, so the first field receives the focus.
-   */
-  table: (parts: { devices: readonly (readonly Meter[])[]; entering: boolean }) => ReactNode
-  /** Rendered on a card, below the verification state. */
-  verificationLinks: (meter: Meter) => ReactNode
+  /** The table view, where many readings are entered at once. */
+  table: (homes: readonly HomeMeters[]) => ReactNode
 }
 
 /** `/dashboard/counters`: all meters as cards or as a table, expired verification first (F01–F03). */
-export function MetersScreen({ today, waiting, table, verificationLinks }: MetersScreenProps) {
-  const [view, chooseView] = useMetersView()
-  const [entering, setEntering] = useState(false)
-  const enterAll = () => {
-    setEntering(true)
-    chooseView('table')
-  }
+export function MetersScreen({ today, waiting, table }: MetersScreenProps) {
   const meters = useQuery(metersQuery)
   const looks = useMeterLooks(today)
-  const homes = metersByHome(meters.data ?? [], looks.verification)
-  const devices = homes.flatMap((home) => home.devices)
   return (
     <>
-      <PageHeading
-        actions={homes.length > 0 && view === 'counter' && <Button onClick={enterAll}>{t('counters.enterAll')}</Button>}
-      >
-        {t('counters.title')}
-      </PageHeading>
+      <PageHeading>{t('counters.title')}</PageHeading>
       {waiting}
       <ListShell
         query={meters}
@@ -60,59 +46,49 @@ export function MetersScreen({ today, waiting, table, verificationLinks }: Meter
         }
         save={saveMeters}
       >
-        {() => (
-          <>
-            <ViewChoice view={view} count={devices.length} onChoose={chooseView} />
-            {view === 'counter' ? (
-              <MeterCards homes={homes} looks={looks} verificationLinks={verificationLinks} today={today} />
-            ) : (
-              table({ devices, entering })
-            )}
-          </>
-        )}
+        {(rows) => <MetersList meters={rows} looks={looks} table={table} />}
       </ListShell>
     </>
   )
 }
 
-interface ViewChoiceProps {
-  view: MetersView
-  count: number
-  onChoose: (view: MetersView) => void
+interface MetersListProps extends Pick<MetersScreenProps, 'table'> {
+  meters: readonly Meter[]
+  looks: MeterLooks
 }
 
-function ViewChoice({ view, count, onChoose }: ViewChoiceProps) {
+function MetersList({ meters, looks, table }: MetersListProps) {
+  const [query] = useSearchParams()
+  const [view, chooseView] = useMetersView()
+  const homes = metersByHome(meters, looks.verification)
+  const stateOf = ({ urgent }: Device) => looks.verification(urgent)
+  const filter = parseMeterFilter(query)
+  const counts = filterCounts(homes, filter.home, stateOf)
+  const shown = filteredHomes(homes, filter, stateOf)
   return (
-    <div className={styles.toolbar}>
-      <p className={styles.count}>{t('counters.count', { n: count })}</p>
-      <Segmented
-        legend={t('counters.view.label')}
-        name="meters-view"
-        value={view}
-        options={[
-          { value: 'counter', label: t('counters.view.counter') },
-          { value: 'table', label: t('counters.view.table') },
-        ]}
-        onChange={onChoose}
-      />
-    </div>
+    <>
+      <OverdueNotice homes={homes} looks={looks} />
+      <MeterFilters filter={filter} counts={counts} homes={homes} view={view} onView={chooseView} />
+      {shown.length === 0 && <NothingShown show={filter.show} meters={meters} />}
+      {view === 'counter' && <MeterCards homes={shown} looks={looks} />}
+      {view === 'table' && shown.length > 0 && table(shown)}
+      {view === 'counter' && <GiveAll homes={shown} />}
+    </>
   )
 }
 
-/** The two views of the specification's words: `counter` (cards) and `table` (F01). */
-type MetersView = 'counter' | 'table'
-
-const isView = (text: string | null): text is MetersView => text === 'counter' || text === 'table'
-
-/** The view in the address, or else the one chosen last time on this device; cards at first. */
-function useMetersView(): [view: MetersView, choose: (view: MetersView) => void] {
-  const [query, setQuery] = useSearchParams()
-  const asked = query.get('view')
-  const remembered = storage.getItem(storageKeys.metersView)
-  const view = [asked, remembered].find(isView) ?? 'counter'
-  const choose = (next: MetersView) => {
-    storage.setItem(storageKeys.metersView, next)
-    setQuery({ view: next }, { replace: true })
-  }
-  return [view, choose]
+function NothingShown({ show, meters }: { show: Shown; meters: readonly Meter[] }) {
+  const next = nextOpening(meters)
+  const isDone = show === 'waiting'
+  return (
+    <EmptyState
+      title={isDone ? t('home.readings.done') : t('counters.none.verification')}
+      {...(isDone && next && { text: t('counters.next', { date: formatDayMonth(next) }) })}
+      action={
+        <ButtonLink look="secondary" to="?">
+          {t('counters.showAll')}
+        </ButtonLink>
+      }
+    />
+  )
 }

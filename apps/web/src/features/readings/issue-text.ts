@@ -4,7 +4,6 @@ import { formatVolume } from '@zatyshok/i18n/format'
 import { dialIssueText } from '@zatyshok/i18n/reading-words'
 import { replacementProblemText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
-import { dialText } from '../../ui/meter/dial-text.ts'
 import type { JudgedEntry, ReadingEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
 
@@ -17,7 +16,9 @@ export function fieldError(judged: JudgedEntry, issues: readonly FoundIssue[]): 
       return undefined
     case 'below_previous':
       if (blocking.rollover === 'implausible') return t('reading.warn.rollover')
-      return judged.lacksRedDigits ? t('reading.warn.red') : t('reading.warn.less.title')
+      return judged.lacksRedDigits
+        ? t('reading.warn.red')
+        : t('reading.warn.less', { previous: formatVolume(blocking.previous) })
     default:
       return dialIssueText(blocking)
   }
@@ -35,16 +36,11 @@ export const firstReplacementText = (judged: JudgedEntry): string | undefined =>
     .map((field) => replacementProblem(field, judged))
     .find((text) => text !== undefined)
 
-/** Returns the advice for a reading below the previous one. */
-export function lessText(row: ReadingRow): string {
-  const previous = row.previous ? dialText(row.previous.value, row.meter) : ''
-  return t('reading.warn.less', { previous })
-}
-
-/** «14,2 м³ — це у 4,2 раза більше, ніж зазвичай»; null: the consumption is usual. */
+/** «14,2 м³ — це у 4,2 раза більше, ніж зазвичай. Усе правильно?»; null: the consumption is usual. */
 export function highText(row: ReadingRow, { issues, difference }: JudgedEntry): string | null {
   const high = issues.find((issue) => issue.code === 'unusually_high')
   if (!high || difference === null) return null
+  if (high.times.startsWith('3.')) return t('reading.warn.high.thrice')
   return t('reading.warn.high', {
     diff: formatVolume(difference),
     unit: t(`unit.${row.meter.unit}`),

@@ -1,49 +1,47 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
-import { formatDate } from '@zatyshok/i18n/format'
+import { formatDate, formatVolume } from '@zatyshok/i18n/format'
+import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Notice } from '../../ui/badge.tsx'
-import { dialText } from '../../ui/meter/dial-text.ts'
-import { useMeterLooks, zoneName } from '../../ui/meter/meter-looks.ts'
-import { MeterTitle } from '../../ui/meter/meter-title.tsx'
-import { readingRows } from './reading-rows.ts'
+import { meterAtPlace, useMeterLooks, zoneName } from '../../ui/meter/meter-looks.ts'
+import { PageHeading } from '../../ui/page.tsx'
+import { UtilityTile } from '../../ui/utility-tile.tsx'
+import { type ReadingRow, readingRows } from './reading-rows.ts'
 import styles from './readings.module.css'
 
 /** Link back to the list of meters. */
 export const BackToMeters = () => <BackLink to={paths.meters} label={t('counters.title')} />
 
-/** The meter with its place and its previous readings. */
-export function MeterHead({ meter, today }: { meter: Meter; today: string }) {
+interface MeterHeadProps {
+  meter: Meter
+  today: string
+  /** The form has errors: the document's title starts with that. */
+  failed: boolean
+}
+
+/** «Холодна вода, кухня» as the page's heading, with number and previous readings. */
+export function MeterHead({ meter, today, failed }: MeterHeadProps) {
   const looks = useMeterLooks(today)
+  const appearance = looks.appearance(meter)
   return (
     <>
-      <MeterTitle meter={meter} appearance={looks.appearance(meter)} heading="h2">
-        <p className={styles.note}>
-          №&nbsp;{meter.serialNumber}
-          {meter.place && `, ${meter.place}`}
-        </p>
-        <p className={styles.note}>{meter.home.name}</p>
-      </MeterTitle>
-      <dl className={styles.previous}>
-        {readingRows([meter], today).map(({ key, zone, previous }) => (
-          <div key={key}>
-            <dt>
-              {t('reading.previous')}
-              {zone !== 'total' && `, ${zoneName(zone)}`}
-            </dt>
-            <dd>
-              {previous
-                ? t('reading.previous.value', {
-                    value: dialText(previous.value, meter),
-                    unit: t(`unit.${meter.unit}`),
-                    date: formatDate(previous.readOn),
-                  })
-                : t('reading.none')}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.head}>
+        <UtilityTile utility={appearance.utility} icon={appearance.icon} />
+        <div>
+          <PageHeading title={t('reading.title')} failed={failed}>
+            {meterAtPlace(meter, appearance)}
+          </PageHeading>
+          <p className={styles.note}>№&nbsp;{meter.serialNumber}</p>
+          {readingRows([meter], today).map((row) => (
+            <p key={row.key} className={styles.note}>
+              {row.zone !== 'total' && `${zoneName(row.zone)}: `}
+              {wasText(row)}
+            </p>
+          ))}
+        </div>
+      </div>
       {looks.verification(meter) === 'overdue' && (
         <Notice tone="warning">
           <p>{t('reading.warn.overdue')}</p>
@@ -51,4 +49,12 @@ export function MeterHead({ meter, today }: { meter: Meter; today: string }) {
       )}
     </>
   )
+}
+
+/** «25 жовтня було 618,036 м³», with the year if it is another one. */
+function wasText({ previous, meter, today }: ReadingRow): string {
+  if (!previous) return t('reading.none')
+  const { readOn, value } = previous
+  const date = readOn.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(readOn) : formatDate(readOn)
+  return t('reading.was', { date, value: formatVolume(value), unit: t(`unit.${meter.unit}`) })
 }

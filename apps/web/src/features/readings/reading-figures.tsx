@@ -1,28 +1,39 @@
+import { compareWithUsual, usualSince } from '@zatyshok/domain/meters/usual-consumption'
 import { formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { RangeBand } from './range-band.tsx'
+import { openMonth } from './reading-rows.ts'
 import styles from './readings.module.css'
 import type { JudgedRow } from './use-reading-entries.ts'
 
-/** «Спожито: 6,584 м³» and «Як зазвичай: 5,9–7,2 м³ на місяць» of one field, live. */
+const comparisons = {
+  less: 'reading.diff.less',
+  usual: 'reading.diff.usual',
+  more: 'reading.diff.more',
+} as const
+
+/** «Спожито 6,564 м³ — як зазвичай у листопаді» of one field, live, and the usual range as a band. */
 export function ReadingFigures({ judgedRow: { row, judged } }: { judgedRow: JudgedRow }) {
   const unit = t(`unit.${row.meter.unit}`)
+  const { difference } = judged
+  const month = openMonth(row.meter, row.today)
+  const usual = row.usual && row.previous && usualSince(row.usual, { from: row.previous.billingMonth, to: month })
   return (
-    <div className={styles.figures} aria-live="polite">
-      {judged.difference !== null && (
-        <p className={styles.difference}>{t('reading.diff', { diff: formatVolume(judged.difference), unit })}</p>
-      )}
-      {row.usual && <p className={styles.note}>{usualText(row.usual, unit)}</p>}
+    <div className={styles.figures}>
+      <p aria-live="polite" className={styles.spent}>
+        {difference !== null && (
+          <>
+            <b>{t('reading.diff', { diff: formatVolume(difference), unit })}</b>
+            {usual && ` — ${t(comparisons[compareWithUsual(difference, usual)])}`}
+          </>
+        )}
+      </p>
+      {usual && <RangeBand usual={usual} value={difference} unit={unit} />}
     </div>
   )
 }
 
-/** A range, or one volume where the bounds read the same. */
-function usualText(usual: NonNullable<JudgedRow['row']['usual']>, unit: string): string {
-  const [min, max] = [formatVolume(usual.min), formatVolume(usual.max)]
-  return min === max ? t('reading.diff.same', { volume: min, unit }) : t('reading.diff.normal', { min, max, unit })
-}
-
-/** «Орієнтовна вартість: 200,02 грн»; empty while the cost is unknown. `costKop` is in kopiykas. */
+/** «Це приблизно 200,02 грн»; empty while the cost is unknown. `costKop` is in kopiykas. */
 export function ReadingCost({ costKop }: { costKop: number | null }) {
   return (
     <p aria-live="polite" className={styles.cost}>

@@ -3,7 +3,7 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import { listMeters } from '@zatyshok/contract/meters/meters'
 import { listCopies } from '@zatyshok/contract/meters/reading-copies'
 import { type ReadingResult, submitReadings } from '@zatyshok/contract/meters/readings'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { button, descriptionOf, field, fill, isInvalid, main, missing, refused, textOf } from '../../testing/find.ts'
 import { dateIs, open, page, reopen } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
@@ -12,7 +12,7 @@ import { waterMeter } from './testing/meter.ts'
 
 const reading = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Нове\sпоказання/ })
 const submit = () => button('Передати показання')
-const difference = () => textOf(screen.queryByText(/^Спожито:/))
+const difference = () => textOf(screen.queryByText(/^Спожито\s/))
 
 /** The previous reading is 412,318; the usual use is 6,500 a month. */
 async function openReading(parts: Partial<Meter> = {}) {
@@ -53,10 +53,10 @@ test('F05 the difference and its cost follow the typing', async () => {
   await openReading()
   expect(difference()).toBe('')
   await fill(reading(), '415,318')
-  expect(difference()).toBe('Спожито: 3,000 м³')
-  expect(textOf(screen.getByText(/^Орієнтовна вартість:/))).toMatch(/ 91,14 грн$/)
+  expect(difference()).toBe('Спожито 3,000 м³')
+  expect(textOf(screen.getByText(/^Це\sприблизно/))).toMatch(/ 91,14 грн$/)
   await fill(reading(), '416,318')
-  expect(difference()).toBe('Спожито: 4,000 м³')
+  expect(difference()).toBe('Спожито 4,000 м³')
 })
 
 test('F05 comma, dot and spaces around are the same reading; the comma key writes a comma', async () => {
@@ -64,14 +64,14 @@ test('F05 comma, dot and spaces around are the same reading; the comma key write
   for (const typed of ['413,320', '413.320', ' 413,320 ']) {
     await user.clear(reading())
     await user.type(reading(), typed)
-    expect(difference(), `«${typed}»`).toBe('Спожито: 1,002 м³')
+    expect(difference(), `«${typed}»`).toBe('Спожито 1,002 м³')
   }
   await fill(reading(), '413')
   await user.click(button('Вставити кому'))
   expect(document.activeElement).toBe(reading())
   await user.keyboard('320')
   expect(reading().value).toBe('413,320')
-  expect(difference()).toBe('Спожито: 1,002 м³')
+  expect(difference()).toBe('Спожито 1,002 м³')
 })
 
 test('F05 the arrow keys do not change what is typed, nor would a wheel: it is a field of text', async () => {
@@ -87,13 +87,13 @@ test('F05 a reading below the previous one cannot be sent until the person says 
   const { user } = await openReading()
   await fill(reading(), '411,318')
   await user.tab()
-  await screen.findByText(/Показання менше за попереднє/)
+  await screen.findByText('Було 412,318, менше бути не може. Перевірте цифри.')
   expect(submit().disabled).toBe(true)
   expect(difference()).toBe('')
   await user.click(field('Лічильник пройшов через нуль'))
   screen.getByText('Навіть якщо лічильник пройшов через нуль, споживання завелике.', { exact: false })
   expect(submit().disabled).toBe(true)
-  await user.click(field('Лічильник замінено'))
+  await user.click(field('Лічильник замінили'))
   expect(missing()).toBe(
     'Залишилося: номер нового лічильника, дата заміни, останнє показання старого лічильника, м³ і початкове показання нового лічильника, м³',
   )
@@ -127,7 +127,7 @@ test('F05 «Лічильник замінено» asks for the number, the day a
   await fill(reading(), '2,5')
   await fillReplacement()
   // 415,1 − 412,318 of the old meter and 2,5 of the new one.
-  expect(difference()).toBe('Спожито: 5,282 м³')
+  expect(difference()).toBe('Спожито 5,282 м³')
   screen.getByText('Спожите пораховано за обома лічильниками: старим і новим.')
   await user.click(submit())
   await screen.findByRole('heading', { level: 1, name: /^Показання\sприйнято$/ })
@@ -191,7 +191,7 @@ test('F05 an unusually high reading needs the tick, and a changed one needs it a
   const { user, server } = await openReading()
   server.on(submitReadings, taken())
   await fill(reading(), '490')
-  screen.getByText('Незвично велике споживання')
+  screen.getByText(/це у 11,9 раза більше, ніж зазвичай\. Усе правильно\?$/)
   expect(submit().disabled).toBe(true)
   const tick = () => field('Так, показання правильне')
   await user.click(tick())
@@ -297,4 +297,100 @@ test('L08 a meter that is not there says so', async () => {
   await open('/dashboard/counters/9-9/reading')
   await screen.findByText('Такого запису немає', { exact: false })
   expect(missing()).toBe('')
+})
+
+const bath = waterMeter({ id: '1-2', serialNumber: '50001', place: 'ванна' })
+
+/** Two meters wait: the kitchen's form is open. */
+async function openTwo(parts: Partial<Meter> = {}) {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  page().server.on(listMeters, [waterMeter(parts), { ...bath, ...parts, id: bath.id, place: bath.place }])
+  page().server.on(listCopies, [])
+  const opened = await open('/dashboard/counters/1-1/reading')
+  await waitFor(() => expect(document.activeElement).toBe(reading()))
+  return opened
+}
+
+test('F05 Enter sends and goes on with the next meter, which is named under the button', async () => {
+  const { user, server } = await openTwo()
+  screen.getByText('Далі — Холодна вода, ванна')
+  expect(textOf(main())).toContain('Передано 0 з 2')
+  server.on(submitReadings, taken())
+  await user.type(reading(), '415,318{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Холодна вода, ванна' })
+  await waitFor(() => expect(document.activeElement).toBe(reading()))
+  expect(reading().value).toBe('')
+  expect(textOf(main())).toContain('Передано: Холодна вода, кухня — 00415,318 м³')
+  expect(screen.getByRole('link', { name: 'Підтвердження й фото' }).getAttribute('href')).toBe(
+    '/dashboard/readings/receipt/2026-11-000123',
+  )
+})
+
+test('F11 F05 without a network Enter keeps the reading and the page offers the next meter', async () => {
+  const { user, server } = await openTwo()
+  server.on(submitReadings, dropped)
+  await user.type(reading(), '415,318{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /^Показання\sзбережено\sна\sцьому\sпристрої$/ })
+  expect(screen.getByRole('link', { name: 'До наступного лічильника' }).getAttribute('href')).toBe(
+    '/dashboard/counters/1-2/reading',
+  )
+})
+
+test('F05 after the last reading the page says that all are given', async () => {
+  const { user, server } = await openReading()
+  server.on(submitReadings, taken())
+  await user.type(reading(), '415,318{Enter}')
+  await screen.findByRole('heading', { level: 1, name: /^Показання\sприйнято$/ })
+  expect(textOf(main())).toContain('Усі показання передано')
+})
+
+test('F05 Esc goes back to the meters and keeps what was typed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const { user } = await openTwo()
+  await user.type(reading(), '413{Escape}')
+  await screen.findByRole('heading', { level: 1, name: 'Лічильники' })
+  await reopen('/dashboard/counters/1-1/reading')
+  await waitFor(() => expect(reading().value).toBe('413'))
+})
+
+test('check 84: a meter of whole numbers has no comma key, and «5,2» is refused with a reason', async () => {
+  await openReading({ decimals: 0 })
+  expect(screen.queryByRole('button', { name: 'Вставити кому' })).toBeNull()
+  await fill(reading(), '5,2')
+  await screen.findByText('Вводьте лише цілі числа, без коми')
+})
+
+test('F05 the drum shows what is typed and leaves unknown digits empty', async () => {
+  await openReading()
+  const drum = () => [...document.querySelectorAll('form [aria-hidden="true"]')].map((one) => one.textContent)
+  await fill(reading(), '624,6')
+  expect(drum()).toContain('006246  ')
+})
+
+test.each([
+  ['418,418', 'як зазвичай'],
+  ['413,318', 'менше, ніж зазвичай'],
+  ['421,318', 'більше, ніж зазвичай'],
+])('F05 of %s the form says whether it is usual', async (typed, words) => {
+  await openReading()
+  await fill(reading(), typed)
+  expect(textOf(main())).toContain(` м³ — ${words}`)
+  expect(textOf(main())).toContain('Зазвичай 5,9–7,2 м³')
+})
+
+test('F05 three times the usual is asked about in words', async () => {
+  await openReading()
+  await fill(reading(), '433')
+  screen.getByText('Утричі більше, ніж зазвичай. Усе правильно?')
+})
+
+test('F05 the link «Лічильник замінили?» opens the form with the fields of the new meter', async () => {
+  dateIs('2026-11-23T10:00:00Z')
+  signedIn()
+  page().server.on(listMeters, [waterMeter()])
+  page().server.on(listCopies, [])
+  await open('/dashboard/counters/1-1/reading?replaced')
+  await screen.findByLabelText(replaced.serialNumber)
+  expect(own().checked).toBe(true)
 })

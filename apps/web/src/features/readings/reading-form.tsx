@@ -1,29 +1,34 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
+import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { remainingText } from '../../ui/form/remaining-text.ts'
-import { Drum } from '../../ui/meter/drum.tsx'
-import { zoneName } from '../../ui/meter/meter-looks.ts'
-import { PageHeading } from '../../ui/page.tsx'
+import { TypedDrum } from '../../ui/meter/drum.tsx'
+import { meterAtPlace, useMeterLooks, zoneName } from '../../ui/meter/meter-looks.ts'
 import { CopyChoice } from './copies/copy-choice.tsx'
-import { copyRows } from './copies/reading-copy.ts'
+import { copyRows, settledCopies } from './copies/reading-copy.ts'
 import { useCopies } from './copies/use-copies.ts'
 import { estimatedCost } from './estimated-cost.ts'
 import { KeptList } from './kept/kept-list.tsx'
 import { BackToMeters, MeterHead } from './meter-head.tsx'
+import { QueueProgress, WaitingList } from './queue-progress.tsx'
 import { ReadingField } from './reading-field.tsx'
 import { ReadingCost, ReadingFigures } from './reading-figures.tsx'
-import { readingRows, takesReadings } from './reading-rows.ts'
+import type { ReadingQueue } from './reading-queue.ts'
+import { readingRows } from './reading-rows.ts'
 import { offersReason, ReadingWarnings } from './reading-warnings.tsx'
 import styles from './readings.module.css'
 import { PhotoField } from './receipt/photo-field.tsx'
 import { fieldsOf, replacementLabel } from './replacement-fields.tsx'
+import { SentNote } from './sent-note.tsx'
 import type { Outcome } from './submission.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { type JudgedRow, useReadingEntries } from './use-reading-entries.ts'
 import { AlreadyGiven, WindowClosed, WindowOpen } from './window-notes.tsx'
 
@@ -31,23 +36,34 @@ interface ReadingFormProps {
   meter: Meter
   /** All meters of the resident; other providers may list the same device. */
   meters: readonly Meter[]
+  queue: ReadingQueue
   today: string
+  /** The form opens with the fields of a replaced meter. */
+  asks: 'reading' | 'replacement'
   photo: File | null
   onPhoto: (photo: File | null) => void
   onOutcome: (outcome: Outcome) => void
 }
 
-/** The reading form of one meter: one field per zone, live difference and cost, and one button (F05, F06). */
-export function ReadingForm({ meter, meters, today, photo, onPhoto, onOutcome }: ReadingFormProps) {
+/** One meter at a time: a field per zone, live difference and cost, and a button that goes on (F05, F06). */
+export function ReadingForm({ meter, meters, queue, today, asks, photo, onPhoto, onOutcome }: ReadingFormProps) {
+  const looks = useMeterLooks(today)
+  const navigate = useNavigate()
   const copies = useCopies(meter, meters)
   const { rows, change, send, busy, failure } = useReadingEntries([
     ...readingRows([meter], today),
     ...copyRows(meter, copies.chosen, today),
   ])
-  const [own, repeated] = [rows.filter(({ row }) => !row.copyOf), rows.filter(({ row }) => row.copyOf)]
+  const own = rows.filter(({ row }) => !row.copyOf)
   const form = useRef<HTMLFormElement>(null)
+  useKeyboardInset()
   // A child's effect runs before its parent's, so an effect of this form overrides the focus of the heading.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input[data-reading]')?.focus(), [])
+  const first = own[0]?.row.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address asks for it once
+  useEffect(() => {
+    if (asks === 'replacement' && first) change(first, { reason: 'replaced', unasked: true })
+  }, [])
   const missing = missingNotes(rows)
   const show = (outcome: Outcome) => {
     onOutcome(outcome)
@@ -58,48 +74,68 @@ export function ReadingForm({ meter, meters, today, photo, onPhoto, onOutcome }:
   return (
     <>
       <BackToMeters />
-      <PageHeading failed={failure !== null || hasRefusal}>{t('reading.title')}</PageHeading>
+      <SentNote />
       <KeptList meter={meter} />
-      <Card>
-        <MeterHead meter={meter} today={today} />
-        <AlreadyGiven meter={meter} today={today} />
-        {!takesReadings(meter) && <WindowClosed meter={meter} kept={own.map(({ entry }) => entry.text)} />}
-        {takesReadings(meter) && <WindowOpen meter={meter} today={today} />}
-        {takesReadings(meter) && (
-          <FormFrame
-            ref={form}
-            className={styles.form}
-            onSubmit={() => {
-              if (missing.length === 0) send(show)
-            }}
-          >
-            {own.map((row, place) => (
-              <ZoneEntry
-                key={row.row.key}
-                row={row}
-                isFirst={place === 0}
-                onChange={(patch) => change(row.row.key, patch)}
-              />
-            ))}
-            <ReadingCost costKop={estimatedCost(meter, own)} />
-            <CopyChoice copies={copies} rows={repeated} onChange={change} />
-            <PhotoField photo={photo} onPhoto={onPhoto} />
-            {failure && (
-              <div role="alert">
-                <Notice tone="error">
-                  <p>{failure}</p>
-                </Notice>
+      <div className={styles.columns}>
+        <div className={styles.sheet}>
+          <QueueProgress queue={queue} home={meter.home.name} />
+          <MeterHead meter={meter} today={today} failed={failure !== null || hasRefusal} />
+          <AlreadyGiven meter={meter} today={today} />
+          {!takesReadings(meter) && <WindowClosed meter={meter} kept={own.map(({ entry }) => entry.text)} />}
+          {takesReadings(meter) && (
+            <FormFrame
+              ref={form}
+              className={styles.form}
+              onKeyDown={({ key, target }) => {
+                const isReading = target instanceof HTMLElement && target.matches('input[data-reading]')
+                if (key === 'Escape' && isReading) void navigate(paths.meters)
+              }}
+              onSubmit={() => {
+                if (missing.length === 0) send(show)
+              }}
+            >
+              {own.map((row, place) => (
+                <ZoneEntry
+                  key={row.row.key}
+                  row={row}
+                  isFirst={place === 0}
+                  onChange={(patch) => change(row.row.key, patch)}
+                />
+              ))}
+              <ReadingCost costKop={estimatedCost(meter, own)} />
+              <CopyChoice copies={copies} rows={settledCopies(rows)} onChange={change} />
+              <Replaced rows={own} onChange={change} />
+              <details className={styles.fold} open={photo !== null || undefined}>
+                <summary>{t('reading.photo.add')}</summary>
+                <PhotoField photo={photo} onPhoto={onPhoto} />
+              </details>
+              <WindowOpen meter={meter} today={today} />
+              {failure && (
+                <div role="alert">
+                  <Notice tone="error">
+                    <p>{failure}</p>
+                  </Notice>
+                </div>
+              )}
+              <div className={styles.send}>
+                <Button type="submit" width="full" busy={busy} disabled={missing.length > 0}>
+                  {queue.next ? t('reading.submitNext') : t('reading.submit')}
+                </Button>
+                <p className={styles.remaining} role="status">
+                  {missing.join('. ')}
+                </p>
+                {queue.next && (
+                  <p className={styles.next}>
+                    {t('reading.next', { name: meterAtPlace(queue.next, looks.appearance(queue.next)) })}
+                  </p>
+                )}
+                <p className={styles.keys}>{t('reading.keys')}</p>
               </div>
-            )}
-            <Button type="submit" width="full-on-phone" busy={busy} disabled={missing.length > 0}>
-              {t('reading.submit')}
-            </Button>
-            <p className={styles.remaining} role="status">
-              {missing.join('. ')}
-            </p>
-          </FormFrame>
-        )}
-      </Card>
+            </FormFrame>
+          )}
+        </div>
+        <WaitingList queue={queue} current={meter} looks={looks} />
+      </div>
     </>
   )
 }
@@ -118,23 +154,35 @@ function ZoneEntry({ row: judgedRow, isFirst, onChange }: ZoneEntryProps) {
       <ReadingField
         row={judgedRow}
         label={row.zone === 'total' ? label : `${zoneName(row.zone)}. ${label}`}
-        {...(isFirst && { hint: t('reading.new.hint') })}
+        {...(isFirst && row.meter.decimals > 0 && { hint: t('reading.new.hint') })}
         onChange={onChange}
       />
-      <Drum value={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
-      {row.isFirst && !offersReason(judgedRow) && (
-        <Choice
-          type="checkbox"
-          label={t('replacement.own')}
-          checked={judgedRow.entry.reason === 'replaced'}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange({ reason: checked ? 'replaced' : null, unasked: checked })
-          }
-        />
-      )}
+      <TypedDrum text={judgedRow.entry.text} digits={row.meter.digits} decimals={row.meter.decimals} />
       <ReadingWarnings judgedRow={judgedRow} onChange={onChange} />
       <ReadingFigures judgedRow={judgedRow} />
     </div>
+  )
+}
+
+interface ReplacedProps {
+  /** The zones of the meter. */
+  rows: readonly JudgedRow[]
+  onChange: ReturnType<typeof useReadingEntries>['change']
+}
+
+/** «Лічильник замінили»: may stand with any reading; a low one asks for it by itself. */
+function Replaced({ rows, onChange }: ReplacedProps) {
+  const [first] = rows
+  if (!first || offersReason(first)) return null
+  return (
+    <Choice
+      type="checkbox"
+      label={t('replacement.own')}
+      checked={first.entry.reason === 'replaced'}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange(first.row.key, { reason: checked ? 'replaced' : null, unasked: checked })
+      }
+    />
   )
 }
 

@@ -1,5 +1,6 @@
+import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
 import { describe, expect, test } from 'vitest'
-import { openMonth, readingRows, takesReadings } from './reading-rows.ts'
+import { openMonth, readingRows } from './reading-rows.ts'
 import { waterMeter } from './testing/meter.ts'
 
 const today = '2026-11-20'

@@ -31,11 +31,6 @@ export function readingRows(meters: readonly Meter[], today: string): ReadingRow
   )
 }
 
-/**
- * True if this resident may give readings now: the window is open or not set (DF4), and the account allows it (E06).
- */
-export const takesReadings = ({ window, canSubmit }: Meter): boolean => canSubmit && (window === null || window.open)
-
 /** The billing month of a reading that is taken on `today`, `YYYY-MM`. */
 export const openMonth = ({ window }: Meter, today: string): string => window?.billingMonth ?? monthOf(today)
 

@@ -2,7 +2,7 @@ import type { ReadingReason } from '@zatyshok/domain/meters/reading-check'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
-import { highText, lessText, noteTexts } from './issue-text.ts'
+import { highText, noteTexts } from './issue-text.ts'
 import { type ReadingEntry, shownIssues } from './judge-entry.ts'
 import styles from './readings.module.css'
 import { ReplacementFields } from './replacement-fields.tsx'
@@ -24,8 +24,10 @@ export function ReadingWarnings({ judgedRow, onChange }: ReadingWarningsProps) {
       {offersReason(judgedRow) && <LessChoice judgedRow={judgedRow} onChange={onChange} />}
       <ReplacementFields judgedRow={judgedRow} onChange={onChange} />
       {wantsTick && (
-        <Notice tone="warning" title={t('reading.warn.high.title')}>
-          {high && <p role="status">{high}</p>}
+        <Notice tone="warning">
+          <p role="status" className={styles.question}>
+            {high ?? t('reading.warn.high.title')}
+          </p>
           <Choice
             type="checkbox"
             label={t('reading.warn.confirm')}
@@ -50,22 +52,19 @@ const reasons = (): { reason: ReadingReason; label: string }[] => [
 
 function LessChoice({ judgedRow: { row, entry }, onChange }: ReadingWarningsProps) {
   return (
-    <Notice tone="warning">
-      <p role="status">{lessText(row)}</p>
-      <fieldset className={styles.reasons}>
-        <legend className="visually-hidden">{t('reading.less.legend')}</legend>
-        {reasons().map(({ reason, label }) => (
-          <Choice
-            key={reason}
-            type="radio"
-            name={`reason-${row.key}`}
-            label={label}
-            checked={entry.reason === reason}
-            onChange={() => onChange({ reason, unasked: false, settled: true })}
-          />
-        ))}
-      </fieldset>
-    </Notice>
+    <fieldset className={styles.reasons}>
+      <legend>{t('reading.less.legend')}</legend>
+      {reasons().map(({ reason, label }) => (
+        <Choice
+          key={reason}
+          type="radio"
+          name={`reason-${row.key}`}
+          label={label}
+          checked={entry.reason === reason}
+          onChange={() => onChange({ reason, unasked: false, settled: true })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

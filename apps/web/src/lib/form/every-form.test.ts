@@ -84,7 +84,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/invoices/list/invoice-filters.tsx': 'search',
   'features/media/media-browser.tsx': 'search',
   'features/media/upload-button.tsx': 'file',
-  'features/meters/meters-screen.tsx': 'search',
+  'features/meters/meter-filters.tsx': 'search',
   'features/payments/payment-filters.tsx': 'search',
   'features/profile/bills-choice.tsx': 'atOnce',
   'features/profile/delete-dialog.tsx': 'secret',

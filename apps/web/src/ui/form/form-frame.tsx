@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { KeyboardEventHandler, ReactNode, Ref } from 'react'
 
 interface FormFrameProps {
   /** For a submit button outside the form: its attribute `form` names this ID. */
@@ -9,6 +9,7 @@ interface FormFrameProps {
   ref?: Ref<HTMLFormElement>
   /** Called when a field of the form receives the focus. */
   onFocus?: (() => void) | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement> | undefined
   /** Called by a submit button or by Enter. */
   onSubmit: () => void
   children: ReactNode

@@ -26,10 +26,26 @@ export function Drum({ value, digits, decimals, size }: DrumProps) {
   )
 }
 
+/**
+ * The drum of a reading that is being typed: the whole part stands at the comma as on the meter, the fraction fills from
+ * the left, and digits that are not known yet stay empty.
+ */
+export function TypedDrum({ text, digits, decimals }: { text: string } & Pick<DrumProps, 'digits' | 'decimals'>) {
+  const [whole = '', fraction = ''] = text.replace(/[^\d.,]/g, '').split(/[.,]/)
+  const front = whole ? whole.padStart(digits, '0') : ' '.repeat(digits)
+  const back = fraction.padEnd(decimals, ' ').slice(0, decimals)
+  return (
+    <span className={styles.drum} aria-hidden="true">
+      <Wheels digits={front} className={styles.wheel} />
+      <Wheels digits={back} className={styles.fraction} />
+    </span>
+  )
+}
+
 function Wheels({ digits, className }: { digits: string; className: string | undefined }) {
   return Array.from(digits, (digit, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a digit of the meter
-    <span key={place} className={className}>
+    <span key={place} className={className} data-empty={digit === ' ' || undefined}>
       {digit}
     </span>
   ))

@@ -64,3 +64,16 @@ const zoneKeys = {
 
 /** «Показання», «День (T1)». */
 export const zoneName = (zone: Zone): string => t(zoneKeys[zone])
+
+const shortZoneKeys = {
+  day: 'reading.zone.day.short',
+  night: 'reading.zone.night.short',
+  peak: 'reading.zone.peak.short',
+} as const
+
+/** «день» beside the drum of a zone. */
+export const zoneShort = (zone: Exclude<Zone, 'total'>): string => t(shortZoneKeys[zone])
+
+/** «Холодна вода, кухня». */
+export const meterAtPlace = ({ place }: Pick<Meter, 'place'>, { messageKey }: ServiceAppearance): string =>
+  place ? `${t(messageKey)}, ${place}` : t(messageKey)

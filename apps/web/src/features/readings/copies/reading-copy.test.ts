@@ -26,7 +26,7 @@ test('F08 a copy tells its provider of the replaced meter too, as its dial has i
     replacement: { ...replacement, lastOfOld: '420', firstOfNew: '0' },
   })
   const rollover = { '1-1:total': { ...source, reason: 'rollover' as const } }
-  expect(row && entryIn(rollover, row).reason).toBeNull()
+  expect(row && entryIn(rollover, row).reason).toBe('rollover')
 })
 
 test('F08 a copy has answers of its own to its warnings, and its source keeps what was typed', () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Meter } from '@zatyshok/contract/meters/meters'
+import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
 import { useState } from 'react'
 import { storage } from '../../../lib/portal.ts'
 import { storageKeys } from '../../../lib/storage.ts'
-import { takesReadings } from '../reading-rows.ts'
 import { copiesQuery } from '../readings.api.ts'
 
 export interface Copies {
@@ -14,38 +14,41 @@ export interface Copies {
   toggle: (id: string) => void
 }
 
-/** «Передати також …»: off at first. The choice for a meter is stored on this device (F08). */
+/**
+ * «Передати також …»: on at first, so that one reading reaches both providers. Another choice for a meter is stored on
+ * this device (F08).
+ */
 export const useCopies = (meter: Meter, meters: readonly Meter[]): Copies => useCopyChoices(meters)(meter)
 
 /** The copies of any of the meters. */
 export function useCopyChoices(meters: readonly Meter[]): (meter: Meter) => Copies {
   const { data } = useQuery(copiesQuery)
-  const [ticked, setTicked] = useState(remembered)
-  return (meter) => copiesOf(meter, { meters, mapping: data ?? [], ticked, setTicked })
+  const [unticked, setUnticked] = useState(remembered)
+  return (meter) => copiesOf(meter, { meters, mapping: data ?? [], unticked, setUnticked })
 }
 
 interface Choices {
   meters: readonly Meter[]
   mapping: readonly { counterId: string; copies: readonly string[] }[]
-  /** Pairs of ids with a space between. */
-  ticked: readonly string[]
-  setTicked: (ticked: readonly string[]) => void
+  /** Pairs of ids with a space between, of copies that are not sent. */
+  unticked: readonly string[]
+  setUnticked: (unticked: readonly string[]) => void
 }
 
-function copiesOf(meter: Meter, { meters, mapping, ticked, setTicked }: Choices): Copies {
+function copiesOf(meter: Meter, { meters, mapping, unticked, setUnticked }: Choices): Copies {
   const ids = mapping.find(({ counterId }) => counterId === meter.id)?.copies ?? []
   const offered = meters.filter(({ id }) => ids.includes(id))
   const pair = (id: string) => `${meter.id} ${id}`
   return {
     offered,
-    chosen: offered.filter((copy) => ticked.includes(pair(copy.id)) && takesReadings(copy)),
+    chosen: offered.filter((copy) => !unticked.includes(pair(copy.id)) && takesReadings(copy)),
     toggle: (id) => {
-      const others = ticked.filter((one) => one !== pair(id))
-      const next = others.length < ticked.length ? others : [...ticked, pair(id)]
-      storage.setItem(storageKeys.readingCopies, next.join(','))
-      setTicked(next)
+      const others = unticked.filter((one) => one !== pair(id))
+      const next = others.length < unticked.length ? others : [...unticked, pair(id)]
+      storage.setItem(storageKeys.readingCopiesOff, next.join(','))
+      setUnticked(next)
     },
   }
 }
 
-const remembered = (): readonly string[] => storage.getItem(storageKeys.readingCopies)?.split(',') ?? []
+const remembered = (): readonly string[] => storage.getItem(storageKeys.readingCopiesOff)?.split(',') ?? []

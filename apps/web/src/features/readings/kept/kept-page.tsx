@@ -9,7 +9,7 @@ import { KeptList } from './kept-list.tsx'
 import { useKept } from './use-kept.ts'
 
 /** The page after sending without a network: the digits are kept and will be sent; later, that they were sent. */
-export function KeptPage({ meter }: { meter: Meter }) {
+export function KeptPage({ meter, next }: { meter: Meter; next: Meter | null }) {
   const isWaiting = useKept().some(({ counterId }) => counterId === meter.id)
   const [wasWaiting, setWasWaiting] = useState(isWaiting)
   if (isWaiting && !wasWaiting) setWasWaiting(true)
@@ -24,9 +24,15 @@ export function KeptPage({ meter }: { meter: Meter }) {
       )}
       <KeptList meter={meter} />
       <div>
-        <ButtonLink to={paths.meters} width="full-on-phone">
-          {t('verification.link')}
-        </ButtonLink>
+        {next ? (
+          <ButtonLink to={paths.meterReading(next.id)} width="full-on-phone">
+            {t('reading.goOn')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.meters} width="full-on-phone">
+            {t('verification.link')}
+          </ButtonLink>
+        )}
       </div>
     </>
   )

@@ -89,7 +89,7 @@ describe('a kept reading, when the network is back', () => {
 
   test('F11 F05 is judged anew by what the meter has become', () => {
     const previous = [{ ...waterMeter().previous[0]!, value: '500.000' }]
-    expect(verdict({ previous })).toContain('менше за попереднє')
+    expect(verdict({ previous })).toContain('менше бути не може')
     expect(verdict({}, { text: '433' })).toContain('ніж зазвичай')
     expect(verdict({}, { text: '433', confirmed: true })).toBe('433')
     expect(verdict({ id: '9-9' })).toContain('Цього лічильника вже немає')

@@ -2,7 +2,7 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { dateIn } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { formatDayMonth, formatMonth } from '@zatyshok/i18n/months'
 import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Printer } from 'lucide-react'
@@ -18,6 +18,7 @@ import { useMeterLooks, zoneName } from '../../../ui/meter/meter-looks.ts'
 import { MeterTitle } from '../../../ui/meter/meter-title.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import { CopiesReceipt } from '../copies/copies-receipt.tsx'
+import type { ReadingQueue } from '../reading-queue.ts'
 import styles from '../readings.module.css'
 import type { Finished } from '../submission.ts'
 import { PhotoProgress } from './photo-progress.tsx'
@@ -29,12 +30,13 @@ interface ReadingReceiptProps {
   meters: readonly Meter[]
   finished: Finished
   photo: PhotoUpload
+  queue: ReadingQueue
   /** Day on which the readings were taken, `YYYY-MM-DD`. */
   today: string
 }
 
 /** Receipt of a taken reading: digits as on the meter, receipt number, next steps; printable. */
-export function ReadingReceipt({ meter, meters, finished, photo, today }: ReadingReceiptProps) {
+export function ReadingReceipt({ meter, meters, finished, photo, queue, today }: ReadingReceiptProps) {
   const looks = useMeterLooks(today)
   const results = finished.results.filter(({ counterId }) => counterId === meter.id)
   const month = results.find(({ billingMonth }) => billingMonth !== null)?.billingMonth
@@ -67,8 +69,19 @@ export function ReadingReceipt({ meter, meters, finished, photo, today }: Readin
       </Card>
       <CopiesReceipt meters={meters.filter(({ id }) => id !== meter.id)} finished={finished} />
       <PhotoProgress photo={photo} />
+      {!queue.next && (
+        <p>
+          {t('home.readings.done')}
+          {queue.opensOn && `. ${t('counters.next', { date: formatDayMonth(queue.opensOn) })}`}
+        </p>
+      )}
       <div className={`${styles.buttons} no-print`}>
-        <ButtonLink to={paths.meters} width="full-on-phone">
+        {queue.next && (
+          <ButtonLink to={paths.meterReading(queue.next.id)} width="full-on-phone">
+            {t('reading.goOn')}
+          </ButtonLink>
+        )}
+        <ButtonLink look={queue.next ? 'secondary' : 'primary'} to={paths.meters} width="full-on-phone">
           {t('verification.link')}
         </ButtonLink>
         <Button look="secondary" width="full-on-phone" onClick={() => window.print()}>

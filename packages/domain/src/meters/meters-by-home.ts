@@ -1,17 +1,22 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
-import { joinDevices } from '@zatyshok/domain/meters/same-device'
-import type { VerificationState } from '@zatyshok/domain/meters/verification'
+import { takesReadings } from './reading-turn.ts'
+import { joinDevices } from './same-device.ts'
+import type { VerificationState } from './verification.ts'
 
-/** Meters of one home, most urgent first. */
+/** One device: its meters at one or several providers. */
+export interface Device {
+  /** The meters of the device; the one that takes a reading now is first. */
+  meters: readonly [Meter, ...Meter[]]
+  /** The meter with the most urgent verification. */
+  urgent: Meter
+}
+
+/** Devices of one home, most urgent first. */
 export interface HomeMeters {
   id: number
   name: string
-  meters: Meter[]
-  /**
-   * The same meters by device: a device that several providers bill is one row. The meter that takes a reading now is
-   * first.
-   */
-  devices: Meter[][]
+  address: string
+  devices: Device[]
 }
 
 const urgency: Readonly<Record<VerificationState, number>> = { overdue: 0, near: 1, valid: 2, unknown: 2 }
@@ -26,7 +31,6 @@ export function metersByHome(
   meters: readonly Meter[],
   verification: (meter: Meter) => VerificationState,
 ): readonly HomeMeters[] {
-  const homes = new Map<number, Omit<HomeMeters, 'devices'>>()
   const sorted = [...meters].sort(
     (a, b) =>
       urgency[verification(a)] - urgency[verification(b)] ||
@@ -34,15 +38,14 @@ export function metersByHome(
       a.serviceType - b.serviceType ||
       collator.compare(a.serialNumber, b.serialNumber),
   )
-  for (const meter of sorted) {
-    const home = homes.get(meter.home.id) ?? { id: meter.home.id, name: meter.home.name, meters: [] }
-    home.meters.push(meter)
-    homes.set(home.id, home)
-  }
-  return [...homes.values()].map((home) => ({ ...home, devices: devicesOf(home.meters) }))
+  const homes = Map.groupBy(sorted, ({ home }) => home.id)
+  return [...homes.values()].flatMap((ofHome) => {
+    const [first] = ofHome
+    return first ? [{ ...first.home, devices: devicesOf(ofHome) }] : []
+  })
 }
 
-const devicesOf = (meters: readonly Meter[]): Meter[][] =>
+const devicesOf = (meters: readonly Meter[]): Device[] =>
   joinDevices(meters, (meter) => ({
     homeId: meter.home.id,
     providerCode: meter.serviceProvider.code,
@@ -50,6 +53,10 @@ const devicesOf = (meters: readonly Meter[]): Meter[][] =>
     serviceType: meter.serviceType,
     serialNumber: meter.serialNumber,
     zones: meter.zones.length,
-  })).map((device) => device.toSorted((one, other) => Number(takesReading(other)) - Number(takesReading(one))))
-
-const takesReading = ({ canSubmit, window }: Meter): boolean => canSubmit && (window === null || window.open)
+  })).flatMap((device) => {
+    const [urgent] = device
+    const [first, ...others] = device.toSorted(
+      (one, other) => Number(takesReadings(other)) - Number(takesReadings(one)),
+    )
+    return urgent && first ? [{ meters: [first, ...others] as const, urgent }] : []
+  })

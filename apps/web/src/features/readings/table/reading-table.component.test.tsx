@@ -1,13 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { listMeters } from '@zatyshok/contract/meters/meters'
 import { listCopies } from '@zatyshok/contract/meters/reading-copies'
 import { type ReadingResult, submitReadings } from '@zatyshok/contract/meters/readings'
 import { listVerifications } from '@zatyshok/contract/meters/verifications'
-import { expect, test } from 'vitest'
-import { button, field, fill, findButton, isInvalid, main, textOf } from '../../testing/find.ts'
-import { dateIs, open, page, reopen } from '../../testing/page.ts'
-import { signedIn } from '../../testing/signed-in.ts'
-import { waterMeter } from './testing/meter.ts'
+import { expect, test, vi } from 'vitest'
+import { button, field, fill, isInvalid, main, textOf } from '../../../testing/find.ts'
+import { dateIs, open, page, reopen } from '../../../testing/page.ts'
+import { signedIn } from '../../../testing/signed-in.ts'
+import { waterMeter } from '../testing/meter.ts'
 
 const entryOf = (meter: string) => document.querySelector<HTMLInputElement>(`[data-reading="${meter}:total"]`)!
 
@@ -18,6 +18,9 @@ function bathAndKitchen(): void {
   page().server.on(listCopies, [])
   page().server.on(listMeters, [waterMeter(), waterMeter({ id: '1-2', serialNumber: '50001', place: 'ванна' })])
 }
+
+/** A wide screen opens the table if no view was chosen. */
+const screenIs = (width: 'narrow' | 'wide') => vi.stubGlobal('matchMedia', () => ({ matches: width === 'wide' }))
 
 async function openTable() {
   bathAndKitchen()
@@ -42,6 +45,7 @@ const result = (parts: Partial<ReadingResult>): ReadingResult => ({
 
 test('F01 the chosen view is remembered', async () => {
   bathAndKitchen()
+  screenIs('narrow')
   const { user } = await open('/dashboard/counters')
   expect((await screen.findByLabelText<HTMLInputElement>('Картки')).checked).toBe(true)
   await user.click(field('Таблиця'))
@@ -49,6 +53,17 @@ test('F01 the chosen view is remembered', async () => {
   await reopen('/dashboard/counters')
   expect((await screen.findByLabelText<HTMLInputElement>('Таблиця')).checked).toBe(true)
   screen.getByRole('table', { name: 'Лічильники' })
+})
+
+test('check 81: if no view was chosen, a wide screen opens the table', async () => {
+  bathAndKitchen()
+  screenIs('wide')
+  await open('/dashboard/counters')
+  await screen.findByRole('table', { name: 'Лічильники' })
+  const row = screen.getByRole('row', { name: /Холодна вода.*кухня.*48213.*00412,318/ })
+  expect(textOf(row)).toContain('00412,318 м³')
+  for (const drum of row.querySelectorAll('[data-size="small"]'))
+    expect(drum.closest('[aria-hidden="true"]')).not.toBeNull()
 })
 
 /** Adds one device of two providers, which write its number differently. */
@@ -65,22 +80,26 @@ function atTwoProviders(): void {
   ])
 }
 
-test('F01 F08 a meter of two providers is one card with both accounts, and counts once', async () => {
+test('check 82: a meter of two providers is one card, counts once, and its page names both accounts', async () => {
   atTwoProviders()
-  await open('/dashboard/counters')
-  await screen.findByText('1 лічильник')
+  const { user } = await open('/dashboard/counters?view=counter')
+  await screen.findByRole('link', { name: /^Усі\s*1$/ })
   const cards = within(main()).getAllByRole('listitem')
   expect(cards).toHaveLength(1)
-  expect(textOf(cards[0])).toMatch(/Водоканал, особовий рахунок № 10425567.*Водовідведення, особовий рахунок № 77001/)
+  await user.click(screen.getByRole('link', { name: /^Холодна\sвода.*48213/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Холодна вода, кухня' })
+  expect(textOf(main())).toMatch(
+    /Водоканал\s*особовий рахунок №.1042.*5567.*Водовідведення\s*особовий рахунок №.7700.1/,
+  )
 })
 
-test('F01 F08 in the table a meter of two providers is one row, whose reading goes to both when that is chosen', async () => {
+test('check 82: in the table a meter of two providers is one row, whose reading goes to both', async () => {
   atTwoProviders()
   const { user, server } = await open('/dashboard/counters?view=table')
   await screen.findByRole('table', { name: 'Лічильники' })
   expect([entryOf('1-1'), entryOf('2-7')]).toEqual([expect.anything(), null])
   await fill(entryOf('1-1'), '413,318')
-  await user.click(await screen.findByLabelText(/^Передати також: Водовідведення/))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Передати також: Водовідведення/)).checked).toBe(true)
   server.on(submitReadings, { results: [result({}), result({ counterId: '2-7', receiptNumber: '2026-11-000124' })] })
   await user.click(button('Передати 2 показання'))
   await waitFor(() => expect(server.sent(submitReadings)).toHaveLength(1))
@@ -100,8 +119,7 @@ test('F05 F08 of a meter of two providers both are told that it was replaced', a
   await fill(entryOf('1-1'), '2,5')
   // The form judges a value below the previous one when the field loses the focus.
   await user.tab()
-  await user.click(await screen.findByLabelText('Лічильник замінено'))
-  await user.click(await screen.findByLabelText(/^Передати також: Водовідведення/))
+  await user.click(await screen.findByLabelText('Лічильник замінили'))
   const replacement = { serialNumber: 'ВС 700123', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
   await fill(field(/^Номер\sнового/), replacement.serialNumber)
   await user.type(field(/^Дата\sзаміни/), replacement.replacedOn)
@@ -165,11 +183,45 @@ test('F01 nothing typed, and the button of the table waits', async () => {
   expect(button('Передати показання').disabled).toBe(true)
 })
 
-test('F01 the button that opens the table for entering leads to its first field', async () => {
+test('F01 the button with the number of readings opens the form of the first meter that waits', async () => {
   bathAndKitchen()
-  const { user } = await open('/dashboard/counters')
-  await user.click(await findButton('Передати всі показання'))
-  await waitFor(() => expect(document.activeElement).toBe(entryOf('1-1')))
+  const { user } = await open('/dashboard/counters?view=counter')
+  await user.click(await screen.findByRole('link', { name: /^Передати\s2\sпоказання$/ }))
+  await screen.findByRole('textbox', { name: /^Нове\sпоказання/ })
+})
+
+test('check 74: the filter by home and by what waits survives going back', async () => {
+  bathAndKitchen()
+  const closed = { open: false, billingMonth: '2026-12', from: '2026-12-01', to: '2026-12-05' }
+  const dacha = { id: 2, name: 'Дача', address: 'вул. Польова, 1' }
+  page().server.on(listMeters, [
+    waterMeter(),
+    waterMeter({ id: '1-2', serialNumber: '50001', window: closed }),
+    waterMeter({ id: '2-1', serialNumber: '60001', home: dacha, window: closed }),
+  ])
+  const { user } = await open('/dashboard/counters?view=counter')
+  const rows = () => within(main()).getAllByRole('heading', { level: 3 }).length
+  await user.click(await screen.findByRole('link', { name: /^Чекають\s*1$/ }))
+  await waitFor(() => expect(rows()).toBe(1))
+  await user.click(screen.getByRole('link', { name: /^Усі\s*3$/ }))
+  await waitFor(() => expect(rows()).toBe(3))
+  await user.selectOptions(screen.getByLabelText('Оселя'), 'Дача')
+  await waitFor(() => expect(rows()).toBe(1))
+  await user.click(screen.getByRole('link', { name: /^Холодна\sвода.*60001/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Холодна вода, кухня' })
+  await act(() => history.back())
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Оселя').value).toBe('2'))
+  expect(rows()).toBe(1)
+  expect(textOf(main())).toContain('з 1 грудня')
+})
+
+test('F01 when all readings are given the filter says when the next are taken', async () => {
+  bathAndKitchen()
+  const closed = { open: false, billingMonth: '2026-12', from: '2026-12-01', to: '2026-12-05' }
+  page().server.on(listMeters, [waterMeter({ window: closed })])
+  await open('/dashboard/counters?view=counter&show=waiting')
+  await screen.findByText('Усі показання передано')
+  expect(textOf(main())).toContain('Наступні — з 1 грудня')
 })
 
 test('F01 without meters the screen says why', async () => {
