@@ -34,8 +34,13 @@ function kopOf(text: string): number {
 
 /** Expects the lines to add up to each result, with no line of 0,00 and no result below zero. */
 export async function expectReceiptAddsUp(page: Page, what: string): Promise<void> {
+  const rows = await receiptRows(page)
+  expect(
+    rows.map(({ row }) => row),
+    what,
+  ).toContain('sum')
   let sum = 0
-  for (const { row, word, kop } of await receiptRows(page)) {
+  for (const { row, word, kop } of rows) {
     if (row === 'sum') {
       expect(kop, `${what}: ${word} is not below zero`).toBeGreaterThanOrEqual(0)
       expect(Math.abs(sum), `${what}: ${word}`).toBe(kop)

@@ -251,6 +251,7 @@ export interface MessageParams {
   'receipt.issued': { dateTime: string | number }
   'receipt.paidLater': { amount: string | number }
   'receipt.purposeText': { account: string | number; services: string | number; month: string | number }
+  'invoice.why.nothing': { month: string | number }
   'invoice.receipt.formula': { volume: string | number; unit: string | number; tariff: string | number }
   'invoice.past.paidOn': { month: string | number; amount: string | number; day: string | number }
   'invoice.past.paid': { month: string | number; amount: string | number }

@@ -14,12 +14,12 @@ const services = [service('10', 10), service('14', 14), service('15', 15), servi
 const of = (serviceCode: string) => ({ serviceCode, zone: 'total' }) as const
 
 /** The sentence of a bill for October 2026 whose amount is 1 000,00 after the parts. */
-function sentence(parts: Parts, before = '2026-09', month = '2026-10') {
+function sentence(parts: Parts, before = '2026-09', month = '2026-10', toPayKop = 100_000) {
   const changed = parts.reduce((sum, { amountKop }) => sum + amountKop, 0)
   const rows = changeRows({ change: { toPayKop: changed, chargedKop: 0, parts }, services, current: { month } })
   const text = changeSentence(rows, {
-    previous: { month: before, toPayKop: 100_000 - changed },
-    current: { month, toPayKop: 100_000 },
+    previous: { month: before, toPayKop: toPayKop - changed },
+    current: { month, toPayKop },
   })
   return text.replaceAll('\u00a0', ' ')
 }
@@ -60,6 +60,10 @@ test('78 an equal sum says how much it is, and what covered the new charges', ()
     { kind: 'volume', service: of('10'), amountKop: -5 },
   ]
   expect(sentence(balanced)).toBe('Сума не змінилася (1 000,00 грн, як за вересень): одне зросло, інше зменшилося.')
+})
+
+test('78 two bills without anything to pay say so', () => {
+  expect(sentence([], '2026-09', '2026-10', 0)).toBe('Як і за вересень, платити не треба.')
 })
 
 const kinds = [

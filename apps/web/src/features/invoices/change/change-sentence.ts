@@ -20,6 +20,7 @@ const LONGEST_WORDS = 20
 export function changeSentence(rows: readonly ChangeRow[], { previous, current }: { previous: Month; current: Month }) {
   const month = monthBeside(previous.month, current.month)
   const changedKop = current.toPayKop - previous.toPayKop
+  if (changedKop === 0 && current.toPayKop === 0) return t('invoice.why.nothing', { month })
   if (changedKop === 0) return sameSentence(rows, { month, amount: formatMoney(current.toPayKop) })
   const causes = causesOf(rows, changedKop)
   const sentence = (named: readonly string[]) => {
