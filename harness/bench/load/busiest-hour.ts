@@ -17,7 +17,7 @@ const seconds = 10
 const sockets = 1000
 const firstRate = 20
 /** Slices at the first rate; they compile the portal's code and fill the caches of the database. */
-const warmUps = 3
+const warmUps = 6
 const mostResidents = 5000
 /** Residents per core: of a city of 300,000 accounts every fifth household in one hour. */
 const enough = 30_000

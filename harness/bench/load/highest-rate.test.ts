@@ -36,3 +36,13 @@ test('the rate is raised until answers are slow, refused, missing or not sent, w
 test('a portal that cannot serve the first rate has none', async () => {
   expect(await highestRate(portal(19, { late: 101 }), 20)).toBe(undefined)
 })
+
+test('one disturbed slice does not end the search', async () => {
+  const quiet = portal(137, { unsent: 1 })
+  let slices = 0
+  const disturbed = async (perSecond: number) => {
+    slices += 1
+    return slices === 3 ? { ...served, late: 5000 } : quiet(perSecond)
+  }
+  expect((await highestRate(disturbed, 20))?.perSecond).toBe((await highestRate(quiet, 20))?.perSecond)
+})
