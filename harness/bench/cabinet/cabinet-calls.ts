@@ -22,6 +22,7 @@ export const cabinetCalls = {
 export const methodOf = ({ body }: CabinetCall): 'GET' | 'POST' => (body === undefined ? 'GET' : 'POST')
 
 export function headersOf({ body }: CabinetCall, token: string): Record<string, string> {
-  const written = { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=bench', 'x-xsrf-token': 'bench' }
-  return { authorization: `Bearer ${token}`, ...(body !== undefined && written) }
+  const written = { 'content-type': 'application/json', 'x-xsrf-token': 'bench' }
+  // A browser of the cabinet always has the cookie; without it each reply would set a new one.
+  return { authorization: `Bearer ${token}`, cookie: 'XSRF-TOKEN=bench', ...(body !== undefined && written) }
 }

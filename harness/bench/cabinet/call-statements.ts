@@ -16,11 +16,20 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Runs each request once in the application and records its SQL statements: the cost of one request. */
-export async function captureStatements<Name extends string>(
+/** A request as the application handled it. */
+export interface CapturedCall {
+  /** The first one finds the session by the hash of the token. */
+  readonly statements: readonly Statement[]
+  readonly reply: unknown
+  /** Of the reply, without those that every HTTP server adds. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Runs each request once in the application and records its SQL statements and its reply. */
+export async function captureCalls<Name extends string>(
   connection: pg.PoolConfig,
   { token, calls }: { readonly token: string; readonly calls: Readonly<Record<Name, CabinetCall>> },
-): Promise<Record<Name, Statement[]>> {
+): Promise<Record<Name, CapturedCall>> {
   let heard: Statement[] = []
   const pool = new pg.Pool({ ...connection, types: valueParsers })
   const db = new Kysely<DatabaseSchema>({
@@ -37,7 +46,7 @@ export async function captureStatements<Name extends string>(
   const publicUrl = 'http://127.0.0.1'
   const application = { db, settings, secret, files, publicUrl, clock: () => new Date() }
   const app = await buildApp({ ...application, pool, isDatabaseThere: async () => true, logger: false })
-  const captured = {} as Record<Name, Statement[]>
+  const captured = {} as Record<Name, CapturedCall>
   for (const [name, call] of Object.entries<CabinetCall>(calls)) {
     const sent = { method: methodOf(call), url: call.path, headers: headersOf(call, token) }
     // The first request may record the resident's visit; only the usual statements count.
@@ -45,8 +54,13 @@ export async function captureStatements<Name extends string>(
       heard = []
       const answer = await app.inject({ ...sent, ...(call.body !== undefined && { payload: call.body }) })
       if (answer.statusCode !== 200) throw new Error(`${name} answered ${answer.statusCode}`)
+      const headers = Object.entries(answer.headers).filter(([header]) => !addedByServer.has(header))
+      captured[name as Name] = {
+        statements: heard,
+        reply: answer.json(),
+        headers: Object.fromEntries(headers.map(([header, value]) => [header, String(value)])),
+      }
     }
-    captured[name as Name] = heard
   }
   await app.close()
   settings.close()
@@ -54,6 +68,8 @@ export async function captureStatements<Name extends string>(
   await rm(dataDir, { recursive: true, force: true })
   return captured
 }
+
+const addedByServer = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
 /** Values are sent to another process as JSON; bytes in PostgreSQL's hex format. */
 const asText = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)

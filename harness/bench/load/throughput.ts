@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,10 @@ import autocannon from 'autocannon'
 import { startEmbedded } from '../../../apps/server/src/platform/db/embedded/embedded.ts'
 import { startPortalProcess } from '../../kit/portal-process.ts'
 import { type CabinetCall, cabinetCalls, headersOf, methodOf } from '../cabinet/cabinet-calls.ts'
-import { captureStatements } from '../cabinet/call-statements.ts'
+import { captureCalls } from '../cabinet/call-statements.ts'
 import { type BenchResult, median } from '../result.ts'
 import { tokenOfResident } from '../token.ts'
+import type { BareServerInput } from './bare-server.ts'
 
 const slices = 3
 const sliceSeconds = 3
@@ -18,8 +19,9 @@ const connections = 10
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * Compares each cabinet request through the whole portal with bare `node:http` and `pg` that run the same prepared
- * statements. The two alternate, so that a drifting machine speed affects both alike.
+ * Compares each cabinet request through the whole portal with bare `node:http` and `pg` (bare-server.ts) that run the
+ * same prepared statements and send the same reply. The two alternate, so that a drifting machine speed affects both
+ * alike.
  */
 export async function benchThroughput(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
@@ -28,14 +30,15 @@ export async function benchThroughput(): Promise<BenchResult[]> {
   try {
     const token = await tokenOfResident(portal.origin, dataDir)
     const { connection } = database
-    const statements = await captureStatements(connection, { token, calls: cabinetCalls })
-    const bare = await startBareServer({ connection, calls: statements })
+    const calls = await captureCalls(connection, { token, calls: cabinetCalls })
+    const bare = await startBareServer({ connection, calls }, dataDir)
     const results: BenchResult[] = []
     for (const [name, call] of Object.entries<CabinetCall>(cabinetCalls)) {
-      const limit = { url: `${bare.origin}/${encodeURIComponent(name)}` }
       const ours = asked(portal.origin, call, token)
+      const limit = { ...ours, url: `${bare.origin}/${encodeURIComponent(name)}` }
+      await refuseOtherReply(ours, limit)
       const { ratio, rate } = await compare(limit, ours)
-      const count = statements[name as keyof typeof cabinetCalls].length
+      const count = calls[name as keyof typeof cabinetCalls].statements.length
       const note = `${Math.round(rate)}/s; bare pg and node:http run the same ${count} statements`
       results.push({ name: `${name}, throughput`, value: ratio, unit: 'ratio', goal: { atLeast: 0.5 }, note })
     }
@@ -63,9 +66,22 @@ const asked = (origin: string, call: CabinetCall, token: string): autocannon.Opt
   ...(call.body !== undefined && { body: call.body }),
 })
 
-async function startBareServer(input: object): Promise<{ origin: string; stop: () => void }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))], {
-    env: { ...process.env, BARE_SERVER: JSON.stringify(input) },
+/** Both must send the same bytes, or the comparison would be unfair. */
+async function refuseOtherReply(ours: autocannon.Options, limit: autocannon.Options): Promise<void> {
+  const [one, other] = await Promise.all([ours, limit].map(textOf))
+  if (one !== other) throw new Error(`${limit.url} replies otherwise:\n${one}\n${other}`)
+}
+
+const textOf = async ({ url, method = 'GET', headers, body }: autocannon.Options): Promise<string> => {
+  const sent = { method, headers: headers as Record<string, string>, body: body ?? null }
+  return (await fetch(url, sent)).text()
+}
+
+async function startBareServer(input: BareServerInput, folder: string): Promise<{ origin: string; stop: () => void }> {
+  // A file, because an environment cannot hold the replies.
+  const file = join(folder, 'bare-server.json')
+  await writeFile(file, JSON.stringify(input))
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url)), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [chunk] = await once(child.stdout, 'data')
