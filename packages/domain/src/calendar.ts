@@ -7,8 +7,8 @@ const kyiv = new Intl.DateTimeFormat('en-GB', {
 
 /** Returns the day in Kyiv: `'2026-11-20'`. */
 export function kyivDay(now: Date): string {
-  const parts = new Map(kyiv.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+  const [day, month, year] = kyiv.format(now).split('/')
+  return `${year}-${month}-${day}`
 }
 
 /** `'2026-11-20'` → `'2026-11'`. */

@@ -47,6 +47,22 @@ test('G03 difference and sum are each other’s inverse, and comparison agrees w
   )
 })
 
+test('G03 sums and comparisons around the bound of safe integers are exact', () => {
+  const digits = fc.stringMatching(/^-?[1-9]\d{4,14}(\.\d{1,6})?$/)
+  fc.assert(
+    fc.property(digits, digits, (left, right) => {
+      const [a, b] = [scaled(left, 6), scaled(right, 6)]
+      expect(scaled(addDecimals(left, right), 6)).toBe(a + b)
+      expect(scaled(subtractDecimals(left, right), 6)).toBe(a - b)
+      expect(compareDecimals(left, right)).toBe(a === b ? 0 : a < b ? -1 : 1)
+    }),
+  )
+  expect(addDecimals('-0.5', '0.2')).toBe('-0.3')
+  expect(addDecimals('-0.5', '0.50')).toBe('0.00')
+  expect(compareDecimals('-0', '0')).toBe(0)
+  expect(() => addDecimals('1,5', '2')).toThrow('Not a decimal string')
+})
+
 test('G03 arithmetic that floats get wrong is right', () => {
   expect(addDecimals('0.1', '0.2')).toBe('0.3')
   expect(subtractDecimals('100', '99.999')).toBe('0.001')

@@ -29,41 +29,44 @@ export function parseDecimal(text: string): string | null {
  * @throws RangeError if the text is not a decimal string or has more significant decimals than `places`.
  */
 export function scaled(value: string, places: number): bigint {
-  const [, sign, whole = '', fraction = ''] = partsOf(value)
-  if (/[^0]/.test(fraction.slice(places))) throw new RangeError(`More than ${places} decimals: ${value}`)
-  const magnitude = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))
-  return sign ? -magnitude : magnitude
+  refuseOther(value)
+  return BigInt(withoutPoint(value, places))
 }
 
-/** `fromScaled(6584n, 3)` → `'6.584'`; exactly `places` decimals. */
-export function fromScaled(value: bigint, places: number): string {
-  const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0')
+/** `fromScaled(6584n, 3)` → `'6.584'`; exactly `places` decimals. A number must be a safe integer. */
+export function fromScaled(value: bigint | number, places: number): string {
+  const digits = (value < 0 ? -value : value).toString().padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
-  return `${value < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
+  return `${value < 0 ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
 }
 
 /** Number of decimals written: `'6.580'` → 3. */
 export function decimalPlaces(value: string): number {
-  return partsOf(value)[3]?.length ?? 0
+  refuseOther(value)
+  const point = value.indexOf('.')
+  return point === -1 ? 0 : value.length - point - 1
 }
 
 /** Exact comparison: -1, 0 or 1; `'1.50'` equals `'1.5'`. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
-  const [a, b] = sameScale(left, right)
+  const { places, fits } = commonScale(left, right)
+  const [a, b] = fits ? [small(left, places), small(right, places)] : [scaled(left, places), scaled(right, places)]
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
 /** Returns the exact sum, with the decimals of the longer operand. */
 export function addDecimals(left: string, right: string): string {
-  const [a, b, places] = sameScale(left, right)
-  return fromScaled(a + b, places)
+  const { places, fits } = commonScale(left, right)
+  if (fits) return fromScaled(small(left, places) + small(right, places), places)
+  return fromScaled(scaled(left, places) + scaled(right, places), places)
 }
 
 /** Returns the exact difference, with the decimals of the longer operand. */
 export function subtractDecimals(left: string, right: string): string {
-  const [a, b, places] = sameScale(left, right)
-  return fromScaled(a - b, places)
+  const { places, fits } = commonScale(left, right)
+  if (fits) return fromScaled(small(left, places) - small(right, places), places)
+  return fromScaled(scaled(left, places) - scaled(right, places), places)
 }
 
 /** `roundDecimal('6.5845', 3)` → `'6.585'`: exactly `places` decimals; a half is rounded away from zero. */
@@ -80,13 +83,29 @@ export function divideHalfUp(value: bigint, divisor: bigint): bigint {
   return value < 0n ? -quotient : quotient
 }
 
-function sameScale(left: string, right: string): [left: bigint, right: bigint, places: number] {
+/** Digits of integers whose sum is a safe integer. BigInt costs several times as much. */
+const safeDigits = 15
+
+/** The decimals of the longer operand; `fits` if both operands are safe integers in units of the last decimal. */
+function commonScale(left: string, right: string): { readonly places: number; readonly fits: boolean } {
   const places = Math.max(decimalPlaces(left), decimalPlaces(right))
-  return [scaled(left, places), scaled(right, places), places]
+  return { places, fits: Math.max(left.length, right.length) + places <= safeDigits }
 }
 
-function partsOf(value: string): RegExpExecArray {
-  const match = canonical.exec(value)
-  if (!match) throw new RangeError(`Not a decimal string: ${value}`)
-  return match
+/** The same as `scaled`, for a checked value that fits. */
+const small = (value: string, places: number): number => Number(withoutPoint(value, places))
+
+/** `withoutPoint('-6.5', 3)` → `'-6500'`, for a decimal string */
+function withoutPoint(value: string, places: number): string {
+  const point = value.indexOf('.')
+  if (point === -1) return value + '0'.repeat(places)
+  const [whole, fraction] = [value.slice(0, point), value.slice(point + 1)]
+  if (fraction.length <= places) return whole + fraction.padEnd(places, '0')
+  if (/[^0]/.test(fraction.slice(places))) throw new RangeError(`More than ${places} decimals: ${value}`)
+  return whole + fraction.slice(0, places)
+}
+
+/** @throws RangeError if the text is not a decimal string */
+function refuseOther(value: string): void {
+  if (!canonical.test(value)) throw new RangeError(`Not a decimal string: ${value}`)
 }

@@ -1,4 +1,5 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import type { Context } from '../../context.ts'
 import type { InvoiceKey } from './invoice-key.ts'
 import { invoiceSummaryOf } from './invoice-summary.ts'
@@ -11,5 +12,5 @@ export async function findBill(
   { accountId, month }: InvoiceKey,
 ): Promise<InvoiceSummary | undefined> {
   const [bill] = await findInvoices(db, userId, { bills: { month }, accountId })
-  return bill && invoiceSummaryOf(bill, now)
+  return bill && invoiceSummaryOf(bill, kyivDay(now))
 }

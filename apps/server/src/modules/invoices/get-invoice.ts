@@ -1,5 +1,6 @@
 import type { getInvoice as endpoint, InvoiceDetail } from '@zatyshok/contract/bills/invoices'
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { shownMoneyChange } from '../providers/money-shown-since.ts'
 import { billedReadings } from './billed-readings.ts'
@@ -15,7 +16,7 @@ import { paymentLinks } from './payment-links.ts'
  */
 export async function getInvoice(ctx: ActorContext, { query }: ParsedInput<typeof endpoint>): Promise<InvoiceDetail> {
   const { bill, parts } = await loadInvoice(ctx, query.invoiceId)
-  const summary = invoiceSummaryOf(bill, ctx.now)
+  const summary = invoiceSummaryOf(bill, kyivDay(ctx.now))
   const { providerCode, accountNumber: account } = bill
   const payable = { providerCode, account, amountToPayKop: summary.amountToPayKop }
   return {

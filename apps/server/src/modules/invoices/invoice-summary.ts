@@ -1,11 +1,10 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { billStatus } from '@zatyshok/domain/bills/bill-status'
-import { kyivDay } from '@zatyshok/domain/calendar'
 import { invoiceIdOf } from './invoice-key.ts'
 import type { FoundInvoice } from './invoices.queries.ts'
 
-/** Converts a bill into the contract's summary. `now` decides whether its due day has passed in Kyiv. */
-export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary {
+/** Converts a bill into the contract's summary. `today` in Kyiv decides whether its due day has passed. */
+export function invoiceSummaryOf(bill: FoundInvoice, today: string): InvoiceSummary {
   const { state } = bill
   const left = state.kind === 'payable' ? state : { amountToPayKop: 0, paidLaterKop: 0 }
   return {
@@ -28,7 +27,7 @@ export function invoiceSummaryOf(bill: FoundInvoice, now: Date): InvoiceSummary 
     amountToPayKop: left.amountToPayKop,
     paidLaterKop: left.paidLaterKop,
     dueOn: bill.dueOn,
-    status: billStatus(bill, state, kyivDay(now)),
+    status: billStatus(bill, state, today),
     countedIn: countedIn(bill),
     balanced: bill.balanced,
     revisedOn: bill.revisedOn,

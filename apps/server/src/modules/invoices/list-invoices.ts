@@ -11,7 +11,8 @@ import { type FoundInvoice, findInvoices } from './invoices.queries.ts'
 /** Lists the last bill of every linked account that has one (G02). */
 export async function listLastInvoices(ctx: ActorContext): Promise<contract.InvoiceSummary[]> {
   const bills = await findInvoices(ctx.db, ctx.actor.userId, { bills: 'last' })
-  return bills.map((bill) => invoiceSummaryOf(bill, ctx.now))
+  const today = kyivDay(ctx.now)
+  return bills.map((bill) => invoiceSummaryOf(bill, today))
 }
 
 /**
@@ -26,7 +27,8 @@ export async function listInvoices(
   { query }: ParsedInput<typeof contract.listInvoices>,
 ): Promise<contract.InvoiceSummary[]> {
   const { from, to, home, providers, account } = query
-  checkPeriod({ from, to }, kyivDay(ctx.now))
+  const today = kyivDay(ctx.now)
+  checkPeriod({ from, to }, today)
   const accounts = {
     homeId: home === undefined ? undefined : Number(home),
     accountNumber: account === undefined ? undefined : normaliseAccountNumber(account),
@@ -39,5 +41,5 @@ export async function listInvoices(
   const isAsked = ({ month }: FoundInvoice) => month >= monthOf(from) && month <= monthOf(to)
   return [...dynamic.map(({ bill }) => bill).filter(isAsked), ...bills]
     .sort((a, b) => b.month.localeCompare(a.month))
-    .map((bill) => invoiceSummaryOf(bill, ctx.now))
+    .map((bill) => invoiceSummaryOf(bill, today))
 }
