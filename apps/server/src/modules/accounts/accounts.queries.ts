@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { compiledOnce, type ValueOf } from '../../platform/db/compiled-once.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -13,7 +14,7 @@ interface Asked {
 /**
  * Finds the consumer's accounts with the last bill of each: one range scan of links and one row of bills per account.
  */
-export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: Asked) =>
+export const findLinkedAccounts = compiledOnce((db: Db, value: ValueOf<Asked>, has) =>
   db
     .selectFrom('linked_accounts as linked')
     .leftJoinLateral(
@@ -40,11 +41,9 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
           .as('others'),
       (join) => join.onTrue(),
     )
-    .where('consumer_id', '=', consumerId)
-    .$if(groups !== undefined, (query) =>
-      query.where('provider_group', '=', ({ fn, val }) => fn.any(val(groups ?? []))),
-    )
-    .$if(accountId !== undefined, (query) => query.where('linked.account_id', '=', accountId ?? 0))
+    .where('consumer_id', '=', value('consumerId'))
+    .$if(has('groups'), (query) => query.where('provider_group', '=', ({ fn }) => fn.any(value('groups'))))
+    .$if(has('accountId'), (query) => query.where('linked.account_id', '=', value('accountId')))
     .orderBy('home_address')
     .orderBy('provider_name')
     .orderBy('number')
@@ -69,5 +68,5 @@ export const findLinkedAccounts = (db: Db, { consumerId, groups, accountId }: As
       sql<string | null>`to_char(last.billing_month, 'YYYY-MM')`.as('lastBillingMonth'),
       'others.count as othersCount',
       'others.since as othersSince',
-    ])
-    .execute()
+    ]),
+)

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { compiledOnce } from '../../platform/db/compiled-once.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -123,9 +124,8 @@ interface FoundSession extends Actor {
   readonly blockedAt: Date | null
 }
 
-/** The person of a token, with the session's end; undefined: unknown token. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  return db
+const sessionOfToken = compiledOnce<DatabaseSchema, { readonly tokenHash: Buffer }, FoundSession>((db, value) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -139,8 +139,13 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSessi
       'sessions.revoked_at as revokedAt',
       sql<Date>`coalesce(sessions.last_seen_at, sessions.created_at)`.as('lastSeenAt'),
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', value('tokenHash')),
+)
+
+/** The person of a token, with the session's end; undefined: unknown token. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const [found] = await sessionOfToken(db, { tokenHash })
+  return found
 }
 
 /**
