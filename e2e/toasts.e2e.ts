@@ -22,7 +22,7 @@ async function copyNumber(page: Page): Promise<Locator> {
   return toasts(page).getByRole('status').filter({ hasText: 'Скопійовано' })
 }
 
-const accountsReady = (page: Page) => page.getByRole('main').locator('summary').filter({ hasText: '№' }).first()
+const accountsReady = (page: Page) => page.getByRole('main').getByText(/^№/).first()
 
 interface Box {
   x: number

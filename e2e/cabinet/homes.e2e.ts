@@ -30,6 +30,7 @@ test('E06 a home gets its own name, and an account moves to it and back', { tag:
   await page.goto(accountsUrl())
   const homes = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
   await expect(homes).toHaveCount(2)
+  for (const fold of await page.getByText('Дії з оселею').all()) await fold.click()
   await page.getByRole('button', { name: 'Змінити назву' }).first().click()
   await page.getByLabel('Назва оселі').fill('Мамина хата')
   await page.getByRole('button', { name: 'Зберегти' }).click()
@@ -57,6 +58,7 @@ test('E06 a household member accepts an invitation, sees the accounts, and loses
   await becomeNewResident(guest)
   const email = `mama-${Date.now()}@kalynivsk.example`
   await page.goto(accountsUrl())
+  await page.getByText('Дії з оселею').first().click()
   await page
     .getByRole('link', { name: /^Спільний доступ/ })
     .first()

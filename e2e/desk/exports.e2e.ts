@@ -25,6 +25,7 @@ test('G12 the payments are exported for Excel and as CSV, with all values of the
 test('G07 the bills of a home are one PDF', async ({ page }) => {
   await page.goto('/dashboard/accounts')
   const downloading = page.waitForEvent('download')
+  await page.getByText('Дії з оселею').first().click()
   await page.getByRole('button', { name: 'Усі квитанції за цією адресою (PDF)' }).first().click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^Квитанції .+ \d\d-\d\d-\d{4}\.pdf$/)

@@ -36,6 +36,8 @@ const asked = {
   to: z.optional(day),
   serviceProviderCode: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   invoiceAccountCode: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** A home's id, negative for an account that forms a separate home. */
+  home: z.optional(z.string().check(z.regex(/^-?[1-9][0-9]{0,14}$/))),
   /** The bank or service that reported the payments. */
   partner: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 }
@@ -47,7 +49,7 @@ export const paymentsHistory = endpoint({
   noun: 'payments',
   summary:
     'Payments of a period (both days included, at most 36 months; by default the last months of the configuration), ' +
-    'newest first, by pages; optionally of one provider, account or partner.',
+    'newest first, by pages; optionally of one home, provider, account or partner.',
   body: z.object({
     ...asked,
     cursor: z.optional(cursor),

@@ -301,6 +301,7 @@ export interface MessageParams {
   'receipt.dynamic': { date: string | number }
   'payments.total': { amount: string | number }
   'payments.count': { n: number }
+  'payments.table.total': { n: number }
   'payments.partner.bankOf': { code: string | number }
   'filter.period.year': { year: string | number }
   'payments.number': { number: string | number }
@@ -643,6 +644,7 @@ export interface MessageParams {
   'share.state.offered': { date: string | number }
   'share.until': { date: string | number }
   'share.end.text': { who: string | number }
+  'share.fromAt': { name: string | number; address: string | number }
   'share.from': { name: string | number }
   'imports.repeated': { name: string | number; at: string | number; run: string | number }
   'imports.undo.inTheWay': { run: string | number; file: string | number; at: string | number }

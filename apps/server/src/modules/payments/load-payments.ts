@@ -12,6 +12,8 @@ export interface AskedPayments {
   readonly to?: string | undefined
   readonly serviceProviderCode?: string | undefined
   readonly invoiceAccountCode?: string | undefined
+  /** A home's id. */
+  readonly home?: string | undefined
   /** The bank or service that reported the payment. */
   readonly partner?: string | undefined
 }
@@ -21,11 +23,11 @@ export interface AskedPayments {
  * covers the months of default history (specification §9).
  *
  * @throws AppError `invalid_value` for a period that is reversed, longer than 36 months or out of range; `not_found` if
- * no linked account has the given provider and number.
+ * no linked account has the given home, provider and number.
  */
 export async function loadPayments(
   ctx: ActorContext,
-  { from: first, to: last, serviceProviderCode: providerCode, invoiceAccountCode, partner }: AskedPayments,
+  { from: first, to: last, serviceProviderCode: providerCode, invoiceAccountCode, home, partner }: AskedPayments,
   page: { readonly after?: PaymentKey | undefined; readonly limit: number },
 ): Promise<FoundPayments & { readonly period: Period }> {
   const today = kyivDay(ctx.now)
@@ -33,9 +35,10 @@ export async function loadPayments(
   const period = { from: first ?? addMonthsToDate(to, -ctx.settings.dashboard.filterMonths), to }
   checkPeriod(period, today)
   const accountNumber = invoiceAccountCode === undefined ? undefined : normaliseAccountNumber(invoiceAccountCode)
-  const filter = { ...period, ...page, providerCode, accountNumber, partner }
+  const homeId = home === undefined ? undefined : Number(home)
+  const filter = { ...period, ...page, providerCode, accountNumber, homeId, partner }
   const found = await findPayments(ctx.db, ctx.actor.userId, filter)
-  const isFiltered = providerCode !== undefined || invoiceAccountCode !== undefined
+  const isFiltered = providerCode !== undefined || invoiceAccountCode !== undefined || homeId !== undefined
   if (isFiltered && found.accounts === 0) throw new AppError('not_found')
   return { ...found, period }
 }

@@ -209,3 +209,18 @@ test.each([
   const { status, json } = await ask({ cursor: Buffer.from(written).toString('base64url') })
   expect([status, json.errors]).toEqual([422, [{ path: 'cursor', message: t('validation.wrongValue') }]])
 })
+
+test('ux2 74 a filter by home shows the payments of its accounts and their total; a foreign home is missing', async () => {
+  const { account, other, premisesId, ask } = await resident([water.id, heat.id])
+  const alone = await buildAccount(portal.db, { provider_id: water.id })
+  const { account: foreign, premisesId: foreignHome } = await resident()
+  await pay(account.id, '2026-11-01', { payment_number: 'one' })
+  await pay(other.id, '2026-11-02', { payment_number: 'two' })
+  await pay(alone.id, '2026-11-03')
+  await pay(foreign.id, '2026-11-03')
+  const { json } = await ask({ home: String(premisesId) })
+  expect(numbersOf(json)).toEqual(['two', 'one'])
+  expect(json).toMatchObject({ totalKop: 200, count: 2 })
+  expect((await ask({ home: String(foreignHome) })).status).toBe(404)
+  expect((await ask({ home: '0' })).status).toBe(422)
+})

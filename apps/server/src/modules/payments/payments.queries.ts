@@ -9,6 +9,7 @@ interface PaymentFilter {
   readonly to: string
   readonly providerCode?: string | undefined
   readonly accountNumber?: string | undefined
+  readonly homeId?: number | undefined
   /** The bank or service that reported the payment. */
   readonly partner?: string | undefined
   /** Only payments after this one in the list. */
@@ -73,10 +74,11 @@ const paymentJson = sql`json_build_object(
   'invoiceAccount', json_build_object('id', account_id, 'code', number),
   'home', json_build_object('id', home_id, 'name', home_name, 'address', home_address))`
 
-function accountConditions({ providerCode, accountNumber }: PaymentFilter): RawBuilder<unknown> {
+function accountConditions({ providerCode, accountNumber, homeId }: PaymentFilter): RawBuilder<unknown> {
   const parts = [
     providerCode === undefined ? sql`` : sql`and provider_code = ${providerCode}`,
     accountNumber === undefined ? sql`` : sql`and number = ${accountNumber}`,
+    homeId === undefined ? sql`` : sql`and home_id = ${homeId}`,
   ]
   return sql.join(parts, sql` `)
 }

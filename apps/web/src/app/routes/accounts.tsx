@@ -1,12 +1,15 @@
 import { AccountsScreen } from '../../features/accounts/accounts-screen.tsx'
-import { HomeTools } from '../../features/homes/home-tools.tsx'
+import { HomeQuestion, HomeTools } from '../../features/homes/home-tools.tsx'
 import { LastMoveNotice } from '../../features/homes/last-move.tsx'
 
 /** `/dashboard/accounts`: the list of accounts, with the actions for their homes. */
 export function Component() {
   return (
     <LastMoveNotice>
-      <AccountsScreen homeTools={({ id, accounts }) => <HomeTools homeId={id} accounts={accounts} />} />
+      <AccountsScreen
+        homeQuestion={({ id, accounts }) => <HomeQuestion homeId={id} accounts={accounts} />}
+        homeTools={({ id, accounts }) => <HomeTools homeId={id} accounts={accounts} />}
+      />
     </LastMoveNotice>
   )
 }

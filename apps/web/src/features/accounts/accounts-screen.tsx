@@ -1,30 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { Download } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useWideScreen } from '../../lib/use-wide-screen.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
-import { AddressPlate } from '../../ui/address-plate.tsx'
 import { ServiceLines } from '../../ui/bill/service-line.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { AccountRow } from './account-row.tsx'
 import { accountsQuery, saveAccounts, saveHomeReceipts } from './accounts.api.ts'
 import styles from './accounts.module.css'
+import { AccountsTable } from './accounts-table.tsx'
 import { AddedNotice, addedOf } from './added-notice.tsx'
 import { groupByHome, type HomeAccounts } from './group-by-home.ts'
+import { HomeHead } from './home-head.tsx'
 import { ToProveNotice } from './to-prove-notice.tsx'
 
 interface AccountsScreenProps {
-  /** Renders the actions for a home, below its plate. */
+  /** Renders a question about a home, below its accounts; nothing if there is none. */
+  homeQuestion: (home: HomeAccounts) => ReactNode
+  /** Renders the actions for a home, in its fold. */
   homeTools: (home: HomeAccounts) => ReactNode
 }
 
 /** Lists the linked personal accounts by home and provider (E01, E06). */
-export function AccountsScreen({ homeTools }: AccountsScreenProps) {
+export function AccountsScreen({ homeQuestion, homeTools }: AccountsScreenProps) {
+  const isWide = useWideScreen()
   const accounts = useQuery(accountsQuery)
   const added = addedOf(useLocation().state)
   const add = <AddAccountLink />
@@ -42,43 +46,50 @@ export function AccountsScreen({ homeTools }: AccountsScreenProps) {
         empty={<EmptyState title={t('accounts.empty.title')} text={t('accounts.empty.text')} action={add} />}
         save={saveAccounts}
       >
-        {(linked) =>
-          groupByHome(linked).map((home) => <HomeSection key={home.id} home={home} tools={homeTools(home)} />)
-        }
+        {(linked) => {
+          const homes = groupByHome(linked)
+          const footOf = (home: HomeAccounts) => (
+            <>
+              {homeQuestion(home)}
+              <HomeFold home={home}>{homeTools(home)}</HomeFold>
+            </>
+          )
+          if (isWide) return <AccountsTable homes={homes} footOf={footOf} />
+          return homes.map((home) => <HomeSection key={home.id} home={home} foot={footOf(home)} />)
+        }}
       </ListShell>
     </>
   )
 }
 
-function HomeSection({ home, tools }: { home: HomeAccounts; tools: ReactNode }) {
+function HomeSection({ home, foot }: { home: HomeAccounts; foot: ReactNode }) {
   return (
     <section className={styles.home} aria-label={home.name}>
-      <AddressPlate heading="h2" address={home.name} note={noteOf(home)} />
-      {tools}
-      <Card>
-        <ServiceLines label={t('accounts.title')}>
-          {home.accounts.map((account) => (
-            <AccountRow key={account.invoiceAccount.id} account={account} />
-          ))}
-        </ServiceLines>
-      </Card>
-      {home.accounts.some(({ lastBillingMonth }) => lastBillingMonth !== null) && (
-        <HomeReceiptsButton homeId={home.id} />
-      )}
+      <HomeHead home={home} />
+      <ServiceLines label={t('accounts.title')}>
+        {home.accounts.map((account) => (
+          <AccountRow key={account.invoiceAccount.id} account={account} />
+        ))}
+      </ServiceLines>
+      {foot}
     </section>
   )
 }
 
-/** If the resident has renamed the home, the note shows its address too. */
-function noteOf({ name, address, accounts }: HomeAccounts): ReactNode {
-  const count = t('home.address.accounts', { n: accounts.length })
-  if (name === address) return count
+/** The rare actions of a home; closed until it is opened. */
+function HomeFold({ home, children }: { home: HomeAccounts; children: ReactNode }) {
   return (
-    <>
-      {address}
-      <br />
-      {count}
-    </>
+    <details className={`${styles.fold} no-print`}>
+      <summary>
+        {t('homes.actions')}
+        <span className="visually-hidden">: {home.name}</span>
+        <ChevronDown size={20} aria-hidden="true" />
+      </summary>
+      {children}
+      {home.accounts.some(({ lastBillingMonth }) => lastBillingMonth !== null) && (
+        <HomeReceiptsButton homeId={home.id} />
+      )}
+    </details>
   )
 }
 
@@ -86,17 +97,14 @@ function noteOf({ name, address, accounts }: HomeAccounts): ReactNode {
 function HomeReceiptsButton({ homeId }: { homeId: number }) {
   const download = useMutation({ mutationFn: () => saveHomeReceipts(homeId) })
   return (
-    <div className="no-print">
-      <Button
-        look="secondary"
-        width="full-on-phone"
-        busy={download.isPending}
-        busyText={t('invoice.receipt.loading')}
-        onClick={() => download.mutate()}
-      >
-        <Download size={20} aria-hidden="true" />
-        {t('receipt.home.button')}
-      </Button>
-    </div>
+    <Button
+      look="quiet"
+      busy={download.isPending}
+      busyText={t('invoice.receipt.loading')}
+      onClick={() => download.mutate()}
+    >
+      <Download size={20} aria-hidden="true" />
+      {t('receipt.home.button')}
+    </Button>
   )
 }

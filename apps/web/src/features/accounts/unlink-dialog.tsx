@@ -25,7 +25,9 @@ export function UnlinkDialog({ open, account, onClose }: UnlinkDialogProps) {
     onClose()
     // Other screens must not show cached data of this account, not even for a moment.
     queries.removeQueries({ type: 'inactive' })
-    await queries.invalidateQueries()
+    // Only the list is waited for: other queries may take long, and the focus must not wait for them.
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'accounts' })
+    await queries.invalidateQueries({ queryKey: ['accounts'] })
     // The row with the button that opened the dialog was removed.
     document.querySelector<HTMLElement>('h1')?.focus()
   }

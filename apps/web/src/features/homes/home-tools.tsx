@@ -24,6 +24,15 @@ export function HomeTools({ homeId, accounts }: HomeToolsProps) {
   return <Tools home={home} homes={homes} accounts={accounts} />
 }
 
+/** The question about a guess made from addresses, if the home has one. */
+export function HomeQuestion({ homeId, accounts }: HomeToolsProps) {
+  const queries = useQueryClient()
+  const { data: homes } = useQuery(homesQuery)
+  const home = homes?.find(({ id }) => id === homeId)
+  if (!homes || !home) return null
+  return <SuggestedHome home={home} homes={homes} accounts={accounts} onChanged={() => forgetHomes(queries)} />
+}
+
 interface ToolsProps extends Omit<HomeToolsProps, 'homeId'> {
   home: ArrangedHome
   homes: readonly ArrangedHome[]
@@ -40,7 +49,6 @@ function Tools({ home, homes, accounts }: ToolsProps) {
   const ofHome = <span className="visually-hidden">: {home.name}</span>
   return (
     <>
-      <SuggestedHome home={home} homes={homes} accounts={accounts} onChanged={changed} />
       <div className={styles.tools}>
         <Button look="quiet" onClick={() => setOpen('name')}>
           {t('homes.name')}

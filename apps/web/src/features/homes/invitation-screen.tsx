@@ -50,6 +50,12 @@ function Refused() {
   )
 }
 
+/** Names the address if all accounts have one. */
+function titleOf({ owner: { name }, accounts }: OfferProps['offer']): string {
+  const [address, second] = new Set(accounts.map((account) => account.address))
+  return address && !second ? t('share.fromAt', { name, address }) : t('share.from', { name })
+}
+
 interface OfferProps {
   code: string
   offer: Awaited<ReturnType<typeof takeInvitation>>
@@ -68,7 +74,7 @@ function Offer({ code, offer }: OfferProps) {
     },
   })
   return (
-    <Card title={t('share.from', { name: offer.owner.name })}>
+    <Card title={titleOf(offer)}>
       <ShareFacts share={offer} />
       <p className={styles.note}>{t('share.invitation.note')}</p>
       <div className={styles.tools}>

@@ -1,7 +1,6 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import type { ArrangedHome } from '@zatyshok/contract/accounts/homes'
 import { t } from '@zatyshok/i18n/translate'
-import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSave } from '../../ui/form/use-save.ts'
 import { saveMove, saveName } from './homes.api.ts'
@@ -31,18 +30,18 @@ export function SuggestedHome({ home, homes, accounts, onChanged }: SuggestedHom
   if (home.confirmed || (!like && accounts.length < 2)) return null
   const confirm = () => confirming.run({ id: home.id, name: home.ownName ?? '' })
   return (
-    <Notice tone="info">
+    <div className={styles.question}>
       <p>{like ? t('homes.like', { home: like.name }) : t('homes.suggested')}</p>
       <div className={styles.tools}>
         {like && (
-          <Button look="secondary" busy={joining.busy} onClick={() => joining.run(like.id)}>
+          <Button look="quiet" busy={joining.busy} onClick={() => joining.run(like.id)}>
             {t('homes.like.join')}
           </Button>
         )}
-        <Button look={like ? 'quiet' : 'secondary'} busy={confirming.busy} onClick={confirm}>
+        <Button look="quiet" busy={confirming.busy} onClick={confirm}>
           {like ? t('homes.like.apart') : t('homes.suggested.right')}
         </Button>
       </div>
-    </Notice>
+    </div>
   )
 }

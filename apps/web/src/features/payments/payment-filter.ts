@@ -8,6 +8,8 @@ export interface PaymentFilter {
   year: number | null
   provider: string
   account: string
+  /** A home's id. */
+  home: string
   /** The bank or payment service that reports payments. */
   partner: string
 }
@@ -42,16 +44,18 @@ export function parsePaymentFilter(
     year: yearChoices(today).includes(year) ? year : null,
     provider: query.get('provider') ?? '',
     account: query.get('account') ?? '',
+    home: /^-?[1-9][0-9]{0,14}$/.exec(query.get('home') ?? '')?.[0] ?? '',
     partner: query.get('partner') ?? '',
   }
 }
 
 /** Returns the query of a filter; «Усі» is left out. */
-export function paymentFilterQuery({ months, year, provider, account, partner }: PaymentFilter): URLSearchParams {
+export function paymentFilterQuery({ months, year, provider, account, home, partner }: PaymentFilter): URLSearchParams {
   return new URLSearchParams({
     ...(year === null ? { months: String(months) } : { year: String(year) }),
     ...(provider && { provider }),
     ...(account && { account }),
+    ...(home && { home }),
     ...(partner && { partner }),
   })
 }
@@ -63,4 +67,20 @@ export function daysOf(
 ): { from: string; to: string } {
   if (year !== null) return { from: `${year}-01-01`, to: `${year}-12-31` }
   return { from: addMonthsToDate(today, -months), to: today }
+}
+
+/**
+ * Returns the filter without what the resident's accounts do not have: an unknown home, or an account of another home.
+ * Unchanged while no accounts are known.
+ */
+export function possibleFilter(
+  filter: PaymentFilter,
+  accounts: readonly { home: { id: number }; invoiceAccount: { code: string }; serviceProvider: { code: string } }[],
+): PaymentFilter {
+  if (!filter.home || accounts.length === 0) return filter
+  const ofHome = accounts.filter(({ home }) => String(home.id) === filter.home)
+  if (ofHome.length === 0) return { ...filter, home: '' }
+  const hasAccount = ofHome.some(({ invoiceAccount }) => invoiceAccount.code === filter.account)
+  const hasProvider = ofHome.some(({ serviceProvider }) => serviceProvider.code === filter.provider)
+  return { ...filter, account: hasAccount ? filter.account : '', provider: hasProvider ? filter.provider : '' }
 }

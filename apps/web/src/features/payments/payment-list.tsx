@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './payments.module.css'
 
-interface PaymentListProps {
+export interface PaymentListProps {
   /** Sum of the whole period, in kopiykas. */
   totalKop: number
   count: number
@@ -74,7 +74,7 @@ function byMonth(payments: readonly Payment[]): [string, Payment[]][] {
 }
 
 /** The last page removes the button, so the focus moves to the sentence with the number of shown payments. */
-function MorePayments({ shown, more }: { shown: number; more: More | null }) {
+export function MorePayments({ shown, more }: { shown: number; more: More | null }) {
   const told = useRef<HTMLParagraphElement>(null)
   const showMore = async ({ show }: More) => {
     const hasMore = await show()
@@ -132,7 +132,7 @@ function PaymentRow({ payment, serviceType, home }: PaymentRowProps) {
 }
 
 /** A credited payment is the ordinary case: its word is quiet. */
-function PaymentStatus({ payment: { confirmed, refunded } }: { payment: Payment }) {
+export function PaymentStatus({ payment: { confirmed, refunded } }: { payment: Payment }) {
   if (refunded) return <Badge tone="warning">{t('payments.status.refunded')}</Badge>
   if (confirmed) return <span className={styles.done}>{t('payments.status.done')}</span>
   return <Badge tone="info">{t('payments.status.notified')}</Badge>

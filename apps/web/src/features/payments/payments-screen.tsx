@@ -5,16 +5,20 @@ import { useSearchParams } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
+import { useWideScreen } from '../../lib/use-wide-screen.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { HomeFilter } from '../../ui/list/home-filter.tsx'
 import { ListActions } from '../../ui/list/list-actions.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
+import { homeSearch, homesOf } from '../../ui/list/use-chosen-home.ts'
 import { PageHeading } from '../../ui/page.tsx'
-import { type PaymentFilter, parsePaymentFilter, paymentFilterQuery } from './payment-filter.ts'
+import { type PaymentFilter, parsePaymentFilter, paymentFilterQuery, possibleFilter } from './payment-filter.ts'
 import { PaymentFilters } from './payment-filters.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { partnersQuery, paymentsQuery, savePayments } from './payments.api.ts'
+import { PaymentsTable } from './payments-table.tsx'
 
 /** The constant 3 of specification §9, used until the settings have loaded. */
 const DEFAULT_MONTHS = 3
@@ -30,22 +34,35 @@ interface PaymentsScreenProps {
 export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
   const defaultMonths = useSettings()?.dashboard.filterMonths ?? DEFAULT_MONTHS
   const [query, setQuery] = useSearchParams()
-  const filter = parsePaymentFilter(query, { defaultMonths, today })
+  const filter = possibleFilter(parsePaymentFilter(query, { defaultMonths, today }), accounts)
+  const ofHome = filter.home ? accounts.filter(({ home }) => String(home.id) === filter.home) : accounts
   const { data: finance } = useQuery(partnersQuery)
   const payments = useInfiniteQuery(paymentsQuery(filter, today))
   const { data, error, isFetching, isFetchingNextPage, isFetchNextPageError, refetch } = payments
   const choose = (next: PaymentFilter) => setQuery(paymentFilterQuery(next), { replace: true })
   const showMore = async () => (await payments.fetchNextPage()).hasNextPage
+  const List = useWideScreen() ? PaymentsTable : PaymentList
   // If the next page fails to load, the list stays with its button.
   const isError = error !== null && !isFetchNextPageError
   return (
     <>
-      <PageHeading>{t('payments.title')}</PageHeading>
+      <PageHeading
+        actions={
+          accounts.length > 0 && (
+            <ButtonLink look="secondary" to={paths.pay}>
+              {t('pay.title')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('payments.title')}
+      </PageHeading>
+      <HomeFilter homes={homesOf(accounts)} />
       <PaymentFilters
         filter={filter}
         defaultMonths={defaultMonths}
         today={today}
-        accounts={accounts}
+        accounts={ofHome}
         partners={finance?.partners ?? []}
         onChoose={choose}
       />
@@ -59,7 +76,7 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
         {([first, ...others]) =>
           first && first.count > 0 ? (
             <>
-              <PaymentList
+              <List
                 totalKop={first.totalKop}
                 count={first.count}
                 payments={[first, ...others].flatMap(({ items }) => items)}
@@ -69,7 +86,18 @@ export function PaymentsScreen({ today, accounts }: PaymentsScreenProps) {
               <ListActions save={(format) => savePayments(filter, { today, format })} />
             </>
           ) : (
-            <EmptyState title={t('payments.empty')} action={accounts.length === 0 && <AddAccountLink />} />
+            <EmptyState
+              title={filter.home ? t('payments.empty.home') : t('payments.empty')}
+              action={
+                filter.home ? (
+                  <ButtonLink look="secondary" to={homeSearch(query, null)}>
+                    {t('filter.homes.showAll')}
+                  </ButtonLink>
+                ) : (
+                  accounts.length === 0 && <AddAccountLink />
+                )
+              }
+            />
           )
         }
       </Loaded>

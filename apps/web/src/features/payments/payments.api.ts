@@ -26,6 +26,7 @@ const askedBy = (filter: PaymentFilter, today: string) => ({
   ...daysOf(filter, today),
   ...(filter.provider && { serviceProviderCode: filter.provider }),
   ...(filter.account && { invoiceAccountCode: filter.account }),
+  ...(filter.home && { home: filter.home }),
   ...(filter.partner && { partner: filter.partner }),
 })
 

@@ -6,8 +6,10 @@ import { useSearchParams } from 'react-router'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
 import { Notice } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { HomeFilter } from '../../ui/list/home-filter.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
+import { homesOf, useChosenHome } from '../../ui/list/use-chosen-home.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import { TariffCard } from './tariff-card.tsx'
 import { chosenAccount, tariffGroups } from './tariff-groups.ts'
@@ -21,10 +23,13 @@ interface TariffsScreenProps {
   accounts: readonly LinkedAccount[]
 }
 
-/** `/dashboard/tariffs`: the present prices, their start and changes; the address holds the account (G06). */
+/** `/dashboard/tariffs`: the present prices, their start and changes; the address holds home and account (G06). */
 export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
   const [query, setQuery] = useSearchParams()
-  const account = chosenAccount(accounts, query)
+  const homes = homesOf(accounts)
+  const home = useChosenHome(homes)
+  const ofHome = home ? accounts.filter((account) => account.home.id === home.id) : accounts
+  const account = chosenAccount(ofHome, query)
   const tariffs = useQuery(tariffsQuery(account && codesOf(account)))
   if (!account) {
     return (
@@ -35,12 +40,14 @@ export function TariffsScreen({ today, accounts }: TariffsScreenProps) {
     )
   }
   const choose = (next: LinkedAccount) => {
-    setQuery({ provider: next.serviceProvider.code, account: next.invoiceAccount.code }, { replace: true })
+    const chosen = { provider: next.serviceProvider.code, account: next.invoiceAccount.code }
+    setQuery({ ...chosen, ...(home && { home: String(home.id) }) }, { replace: true })
   }
   return (
     <>
       <PageHeading>{t('tariffs.title')}</PageHeading>
-      <AccountChoice accounts={accounts} chosen={account} onChoose={choose} />
+      <HomeFilter homes={homes} />
+      <AccountChoice accounts={ofHome} chosen={account} onChoose={choose} />
       <ListShell
         query={tariffs}
         what={t('tariffs.title')}

@@ -33,7 +33,7 @@ export function ServiceEntry({ account, isOpened, reported, isNext, isOffered, o
       <div className={styles.line}>
         <EntryWords account={account} />
         {isOpenable ? (
-          <span className={styles.amount}>
+          <span className={styles.press}>
             <ButtonAnchor
               look={isNext ? 'primary' : 'secondary'}
               href={account.url ?? ''}
