@@ -24,7 +24,7 @@ const problems = async () => {
 }
 
 test.each([
-  ['the sign-in', '/sign-in', 'Логін'],
+  ['the sign-in', '/sign-in', 'Телефон, пошта або логін'],
   ['the registration', '/register', 'Електронна пошта'],
   ['the recovery', '/recovery/send-email', 'Електронна пошта (e-mail)'],
   ['the new password', '/recovery/change-password?code=some-code', 'Новий пароль'],

@@ -100,7 +100,7 @@ test('C08 a session that ends in another tab ends in this tab too', async () => 
 
 test('C08 signing in in one tab redirects the sign-in screen of another tab', async () => {
   const { left } = await open('/sign-in?reason=required&return=%2Fdashboard%2Finvoices')
-  await screen.findByLabelText('Логін')
+  await screen.findByLabelText('Телефон, пошта або логін')
   keep('accessTokenExpiry', new Date(Date.now() + 60_000).toISOString())
   keep('accessToken', 'of the other tab')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'zatyshok.accessToken' })))

@@ -18,12 +18,12 @@ const status = () =>
 
 async function openForm() {
   const opened = await open('/sign-in')
-  await screen.findByLabelText('Логін')
+  await screen.findByLabelText('Телефон, пошта або логін')
   return opened
 }
 
 async function send(): Promise<void> {
-  await fill(field('Логін'), 'resident')
+  await fill(field('Телефон, пошта або логін'), 'resident')
   await fill(field('Пароль'), 'wrong')
   await page().user.click(button('Увійти'))
 }
@@ -37,10 +37,10 @@ test('C32 the work begins with the first focus, needs no input, and reports its 
   const { user, server } = await openForm()
   expect(status()).toEqual(['Перевірка, що ви не робот'])
   expect(server.sent(getChallenge)).toEqual([])
-  await user.click(field('Логін'))
+  await user.click(field('Телефон, пошта або логін'))
   await waitFor(() => expect(status()).toEqual(['Перевірку пройдено']))
   expect(server.sent(getChallenge).map(({ url }) => url.search)).toEqual(['?form=signIn'])
-  expect(document.activeElement).toBe(field('Логін'))
+  expect(document.activeElement).toBe(field('Телефон, пошта або логін'))
 })
 
 test('C32 every attempt brings a solution of its own, prepared while one reads why the last was refused', async () => {
@@ -74,7 +74,7 @@ test('C32 a solution that grew old while the form was filled in is replaced befo
   page().server.on(signIn, wrong)
   stopClock()
   const { user, server } = await openForm()
-  await user.click(field('Логін'))
+  await user.click(field('Телефон, пошта або логін'))
   await waitFor(() => expect(status()).toEqual(['Перевірку пройдено']))
   await pass(9.5 * 60_000)
   expect(server.sent(getChallenge)).toHaveLength(1)

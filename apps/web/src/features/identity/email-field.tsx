@@ -6,11 +6,10 @@ import { TextField } from '../../ui/field/field.tsx'
 interface EmailFieldProps {
   value: string
   onEmail: (email: string) => void
-  hint?: string
 }
 
 /** An e-mail address with the three messages of C20, shown after the person leaves the field. */
-export function EmailField({ value, onEmail, hint }: EmailFieldProps) {
+export function EmailField({ value, onEmail }: EmailFieldProps) {
   const [left, setLeft] = useState(false)
   return (
     <TextField
@@ -18,7 +17,6 @@ export function EmailField({ value, onEmail, hint }: EmailFieldProps) {
       name="email"
       type="email"
       label={t('register.email')}
-      hint={hint}
       error={left ? emailProblem(value) : undefined}
       autoComplete="email"
       autoCapitalize="none"

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { PasswordStrength } from '../../ui/field/password-strength.tsx'
+import { PasswordFrame, PasswordStrength } from '../../ui/field/password-strength.tsx'
 
 interface NewPasswordFieldsProps {
   values: { password: string; password2: string }
@@ -17,18 +17,19 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ values, set, problems, labels }: NewPasswordFieldsProps) {
   const [left, setLeft] = useState({ password: false, password2: false })
   return (
-    <>
+    <PasswordFrame>
       <PasswordField
         id="password"
         name="password"
         label={labels.password}
-        hint={<PasswordStrength password={values.password} />}
+        aria-describedby="password-advice"
         error={left.password ? problems.password : undefined}
         autoComplete="new-password"
         value={values.password}
         onChange={(event) => set({ password: event.currentTarget.value })}
         onBlur={() => setLeft((before) => ({ ...before, password: true }))}
       />
+      <PasswordStrength id="password-advice" password={values.password} />
       <PasswordField
         id="password2"
         name="password2"
@@ -40,6 +41,6 @@ export function NewPasswordFields({ values, set, problems, labels }: NewPassword
         onChange={(event) => set({ password2: event.currentTarget.value })}
         onBlur={() => setLeft((before) => ({ ...before, password2: true }))}
       />
-    </>
+    </PasswordFrame>
   )
 }

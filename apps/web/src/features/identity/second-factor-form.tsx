@@ -35,11 +35,11 @@ export function SecondFactorForm({ signIn, second }: SecondFactorFormProps) {
         value={second.code}
         onChange={(event) => second.setCode(event.currentTarget.value)}
       />
-      <CaptchaStatus state={signIn.captcha} flag="captchaSignIn" />
       <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.checking')} disabled={!second.isValid}>
         {t('signIn.submit')}
       </Button>
       <Remaining fields={[!second.isValid && t('signIn.code')]} />
+      <CaptchaStatus state={signIn.captcha} flag="captchaSignIn" />
       <Button look="quiet" onClick={signIn.restart}>
         {t('action.back')}
       </Button>

@@ -49,11 +49,11 @@ export function SignInForm({ signIn, passwordInput }: SignInFormProps) {
       <a className={styles.lineLink} href={paths.recovery}>
         {t('signIn.forgot')}
       </a>
-      <CaptchaStatus state={signIn.captcha} flag="captchaSignIn" />
       <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.checking')} disabled={!signIn.isValid}>
         {t('signIn.submit')}
       </Button>
-      <Remaining fields={[missing.account && t('signIn.account'), missing.password && t('signIn.password')]} />
+      <Remaining fields={[missing.account && t('signIn.account.short'), missing.password && t('signIn.password')]} />
+      <CaptchaStatus state={signIn.captcha} flag="captchaSignIn" />
     </AccessForm>
   )
 }

@@ -20,14 +20,14 @@ import { answerAbout, hanna, kept, signedIn } from '../../testing/signed-in.ts'
 import { settingsOf } from '../../testing/usual-answers.ts'
 
 const opened = { accessToken: 'new token', expiresAt: '2026-11-24T10:00:00Z' }
-const login = () => field('Логін')
+const login = () => field('Телефон, пошта або логін')
 const password = () => field('Пароль')
 const submit = () => button('Увійти')
 const wrong = refusal('sign_in_failed', { message: 'Помилка входу! Неправильний логін або пароль' })
 
 async function openForm(path = '/sign-in') {
   const opened = await open(path)
-  await screen.findByLabelText('Логін')
+  await screen.findByLabelText('Телефон, пошта або логін')
   return opened
 }
 

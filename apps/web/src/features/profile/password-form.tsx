@@ -4,7 +4,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { useSettings } from '../../lib/use-settings.ts'
 import { PasswordField } from '../../ui/field/password-field.tsx'
-import { PasswordStrength } from '../../ui/field/password-strength.tsx'
+import { PasswordFrame, PasswordStrength } from '../../ui/field/password-strength.tsx'
 import { EndOtherWays } from '../../ui/form/end-other-ways.tsx'
 import { refusedField, useSave } from '../../ui/form/use-save.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -88,18 +88,21 @@ export function PasswordForm({ one }: { one: OneBlock }) {
       }
       submitText={t('profile.password.submit')}
     >
-      <PasswordField {...field('password')} autoComplete="current-password" />
-      <PasswordField
-        {...field('newPassword')}
-        toggle={{ show: t('a11y.newPassword.show'), hide: t('a11y.newPassword.hide') }}
-        hint={<PasswordStrength password={values.newPassword} />}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field('newPassword2')}
-        toggle={{ show: t('a11y.password2.show'), hide: t('a11y.password2.hide') }}
-        autoComplete="new-password"
-      />
+      <PasswordFrame>
+        <PasswordField {...field('password')} autoComplete="current-password" />
+        <PasswordField
+          {...field('newPassword')}
+          toggle={{ show: t('a11y.newPassword.show'), hide: t('a11y.newPassword.hide') }}
+          aria-describedby="change-advice"
+          autoComplete="new-password"
+        />
+        <PasswordStrength id="change-advice" password={values.newPassword} />
+        <PasswordField
+          {...field('newPassword2')}
+          toggle={{ show: t('a11y.password2.show'), hide: t('a11y.password2.hide') }}
+          autoComplete="new-password"
+        />
+      </PasswordFrame>
       <EndOtherWays checked={endOtherWays} onChange={setEndOtherWays} />
     </BlockForm>
   )

@@ -97,7 +97,7 @@ export function TextField(props: TextFieldProps) {
             type={type}
             className={styles.input}
             aria-invalid={error || isRefused ? true : rest['aria-invalid']}
-            aria-describedby={ids.describedBy}
+            aria-describedby={[ids.describedBy, rest['aria-describedby']].filter(Boolean).join(' ') || undefined}
           />
           {after}
         </span>

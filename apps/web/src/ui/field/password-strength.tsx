@@ -6,7 +6,7 @@ import {
 } from '@zatyshok/domain/people/password-hints'
 import { t } from '@zatyshok/i18n/translate'
 import { Circle, CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSettings } from '../../lib/use-settings.ts'
 import styles from './password-strength.module.css'
 
@@ -44,10 +44,28 @@ const nameOf = (hint: keyof PasswordHints, length: number) => {
 }
 
 /**
+ * Fields of a form that contains a new password and its `PasswordStrength`: the advice stands beside the fields on wide
+ * screens, and below the new password on narrow ones.
+ */
+export function PasswordFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame} data-wide>
+      <div className={styles.fields}>{children}</div>
+    </div>
+  )
+}
+
+interface PasswordStrengthProps {
+  /** For `aria-describedby` of the field. */
+  id: string
+  password: string
+}
+
+/**
  * Four pieces of advice about a new password (C31), ticked while the user types; a polite live region announces the
  * count.
  */
-export function PasswordStrength({ password }: { password: string }) {
+export function PasswordStrength({ id, password }: PasswordStrengthProps) {
   const isHardened = useSettings()?.strictness === 'hardened'
   const isGuessable = useGuessable(password)
   const note = isHardened ? t('password.hint.note.hardened') : t('password.hint.note')
@@ -55,7 +73,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const hints = Object.entries(passwordHints(password, length)) as [keyof PasswordHints, boolean][]
   const met = hints.filter(([, isMet]) => isMet).length
   return (
-    <div className={styles.strength}>
+    <div id={id} className={styles.strength}>
       <p>{t('password.hint.title')}</p>
       <ul className={styles.list}>
         {hints.map(([hint, isMet]) => (
@@ -66,8 +84,12 @@ export function PasswordStrength({ password }: { password: string }) {
           </li>
         ))}
       </ul>
-      <p role="status">{t('password.hint.progress', { met })}</p>
-      <p role="status">{isGuessable ? t('password.hint.common') : note}</p>
+      <p className="visually-hidden" role="status">
+        {t('password.hint.progress', { met })}
+      </p>
+      <p role="status" className={isGuessable ? styles.guessable : undefined}>
+        {isGuessable ? t('password.hint.common') : note}
+      </p>
     </div>
   )
 }

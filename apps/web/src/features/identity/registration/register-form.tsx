@@ -15,7 +15,7 @@ export function RegisterForm({ register }: { register: Register }) {
   const [phoneLeft, setPhoneLeft] = useState(false)
   return (
     <AccessForm onSubmit={() => void register.submit()} onFocus={register.prepare} failure={attempt.failure}>
-      <EmailField value={values.email} onEmail={(email) => set({ email })} hint={t('register.email.hint')} />
+      <EmailField value={values.email} onEmail={(email) => set({ email })} />
       <PhoneField
         id="phone"
         name="phone"
@@ -33,7 +33,6 @@ export function RegisterForm({ register }: { register: Register }) {
         labels={{ password: t('register.password'), password2: t('register.password2') }}
       />
       <AgreementChoice agreed={values.agreed} onAgreed={(agreed) => set({ agreed })} />
-      <CaptchaStatus state={register.captcha} flag="captchaRegistration" />
       <Button type="submit" width="full" busy={attempt.busy} disabled={!register.isValid}>
         {t('register.submit')}
       </Button>
@@ -46,6 +45,7 @@ export function RegisterForm({ register }: { register: Register }) {
           problems.agreed && t('register.agree.remaining'),
         ]}
       />
+      <CaptchaStatus state={register.captcha} flag="captchaRegistration" />
     </AccessForm>
   )
 }
