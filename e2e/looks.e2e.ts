@@ -59,11 +59,18 @@ const cabinet: Screen[] = [
   { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },
   { name: 'tariffs', open: (page) => openAt(page, '/dashboard/tariffs', /\d\u00a0грн/) },
   { name: 'notifications', open: (page) => openAt(page, '/dashboard/notifications', 'Прочитані зберігаємо') },
-  { name: 'profile', open: (page) => openAt(page, '/dashboard/profile', 'цей сеанс') },
+  { name: 'profile', open: (page) => openAt(page, '/dashboard/profile', 'Вхід і безпека') },
+  {
+    name: 'profile, the password',
+    open: (page) => openAt(page, '/dashboard/profile#change-password', 'Надійний пароль містить:'),
+  },
+  { name: 'security', open: (page) => openAt(page, '/dashboard/profile/security', /зараз, на цьому пристрої/) },
+  { name: 'calendar', open: (page) => openAt(page, '/dashboard/profile/calendar', 'Отримати посилання') },
+  { name: 'my data', open: (page) => openAt(page, '/dashboard/profile/data', 'Завантажити JSON') },
   {
     name: 'profile, general information edited',
     open: async (page) => {
-      await openAt(page, '/dashboard/profile', 'цей сеанс')
+      await openAt(page, '/dashboard/profile#general', 'Прізвище')
       await page.getByRole('button', { name: 'Редагувати загальну інформацію' }).click()
       await page.getByLabel('Прізвище').fill('Щ'.repeat(200))
       await page.getByLabel('Логін').fill('a')
@@ -73,7 +80,7 @@ const cabinet: Screen[] = [
   {
     name: 'profile, addresses edited',
     open: async (page) => {
-      await openAt(page, '/dashboard/profile', 'Отримувати рахунки')
+      await openAt(page, '/dashboard/profile#emails', 'Отримувати рахунки')
       await page.getByRole('button', { name: 'Змінити адреси' }).click()
       await page.getByLabel('Нова адреса').fill('хтось')
       await page.getByLabel('Нова адреса').blur()
@@ -82,14 +89,14 @@ const cabinet: Screen[] = [
   {
     name: 'profile, a phone added',
     open: async (page) => {
-      await openAt(page, '/dashboard/profile', '+38 (000) 000 00 01')
+      await openAt(page, '/dashboard/profile#phones', '+38 (000) 000 00 01')
       await page.getByRole('button', { name: 'Додати телефон' }).click()
     },
   },
   {
     name: 'profile, its deletion asked about',
     open: async (page) => {
-      await openAt(page, '/dashboard/profile', 'цей сеанс')
+      await openAt(page, '/dashboard/profile#delete', 'Видалити профіль…')
       await page.getByRole('button', { name: 'Видалити профіль…' }).click()
       await expect(page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })).toHaveCSS('opacity', '1')
     },

@@ -79,7 +79,7 @@ test('C06 the browser keeps the token and its expiry but no personal data, and t
   page,
 }) => {
   await page.context().setStorageState(state)
-  await page.goto('/dashboard/profile')
+  await page.goto('/dashboard/profile#general')
   await page.getByRole('button', { name: 'Редагувати загальну інформацію' }).click()
   await page.getByLabel('Ім’я').fill('Дарина')
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click()
@@ -112,13 +112,14 @@ test('C06 profile, change of address and recovery leave no personal data in the 
   const toasts = page.getByRole('region', { name: 'Сповіщення', exact: true })
   const save = page.getByRole('button', { name: 'Зберегти', exact: true })
 
-  await page.goto('/dashboard/profile')
+  await page.goto('/dashboard/profile#phones')
   await page.getByRole('button', { name: 'Додати телефон' }).click()
   await page.getByLabel('Номер телефону').fill('0671234567')
   await save.click()
   await expect(toasts.getByText('Контактні дані успішно оновлено!')).toBeVisible()
   await expectNothingPersonal('a phone added')
 
+  await page.getByRole('button', { name: 'Електронна пошта', exact: true }).click()
   await page.getByRole('button', { name: 'Змінити адреси' }).click()
   await page.getByLabel(`Адреса ${person.account}`).fill(changed)
   await page.getByRole('region', { name: 'Електронна пошта' }).getByLabel('Поточний пароль').fill(person.password)

@@ -7,6 +7,7 @@ import { becomeNewResident } from '../support/new-resident.ts'
 import { expectNothingCut } from '../support/page-checks.ts'
 import type { NewResident } from '../support/people.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
+import { origin, signInOf } from '../support/resident.ts'
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const general = (page: Page) => block(page, 'Загальна інформація')
@@ -18,14 +19,65 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const kept = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(`zatyshok.${key}`) ?? 'null'), key)
 
-const open = async (page: Page) => {
-  await page.goto('/dashboard/profile')
+/** Opens the profile and unfolds one of its blocks. */
+const open = async (page: Page, block: string) => {
+  await page.goto(new URL(`/dashboard/profile#${block}`, page.url().startsWith('http') ? page.url() : origin()).href)
   await expect(general(page)).toBeVisible()
 }
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 test.describe('a resident of the demonstration city', () => {
+  test('check 93 the index is at most 1,000 px high on a phone, no page of it is higher than 1,600 px, and nothing stands between label and password', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/profile')
+    await expect(page.getByRole('link', { name: /^Мої дані/ })).toBeVisible()
+    await expect(button(page, 'Електронна пошта')).toHaveAccessibleDescription(/адрес/)
+    expect(await heightOf(page)).toBeLessThanOrEqual(1000)
+    for (const name of ['general', 'emails', 'phones', 'change-password', 'delete']) {
+      await page.goto(`/dashboard#${name}`)
+      await open(page, name)
+      await expect(page.locator(`#${name}`)).toBeFocused()
+      expect(await heightOf(page), name).toBeLessThanOrEqual(1600)
+    }
+    for (const [path, text] of [
+      ['security', 'зараз, на цьому пристрої'],
+      ['calendar', 'Отримати посилання'],
+      ['data', 'Завантажити JSON'],
+    ] as const) {
+      await page.goto(`/dashboard/profile/${path}`)
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+      expect(await heightOf(page), path).toBeLessThanOrEqual(1600)
+    }
+    await open(page, 'change-password')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const input = passwordBlock(page).getByLabel('Новий пароль', { exact: true })
+      const label = passwordBlock(page).getByText('Новий пароль', { exact: true })
+      const advice = passwordBlock(page).getByText('Надійний пароль містить:')
+      const [above, field, rules] = await Promise.all([label.boundingBox(), input.boundingBox(), advice.boundingBox()])
+      if (!above || !field || !rules) throw new Error('not drawn')
+      expect(field.y - (above.y + above.height), 'nothing between').toBeLessThan(10)
+      if (width === 390) expect(rules.y, 'the advice is below').toBeGreaterThan(field.y + field.height)
+      else expect(rules.x, 'the advice is beside').toBeGreaterThan(field.x + field.width)
+    }
+  })
+
+  test('D10 the address that password managers know opens the form, also for who must sign in first', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ baseURL: origin(), storageState: { cookies: [], origins: [] } })
+    await page.goto('/.well-known/change-password')
+    await expect(page).toHaveURL(/\/sign-in/)
+    await sendSignIn(page, signInOf('resident'))
+    await expect(passwordBlock(page).getByLabel('Поточний пароль', { exact: true })).toBeFocused()
+    await page.close()
+  })
+
   test('D02 a press is not lost when the field losing focus shows its error above the button', async ({ page }) => {
-    await open(page)
+    await open(page, 'delete')
+    await button(page, 'Зміна пароля').click()
     await passwordBlock(page).getByLabel('Новий пароль', { exact: true }).fill('аБ1')
     await passwordBlock(page).getByLabel('Підтвердження нового пароля', { exact: true }).fill('інше')
     await button(page, 'Видалити профіль…').click()
@@ -33,7 +85,7 @@ test.describe('a resident of the demonstration city', () => {
   })
 
   test('D13 all stored data is downloaded as JSON and as a table', async ({ page }) => {
-    await open(page)
+    await page.goto('/dashboard/profile/data')
     const fileOf = async (name: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
       return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
@@ -67,7 +119,7 @@ test.describe('a resident created by the test', () => {
   test('D03 D04 saving refreshes the screen and the stored copy, with the sentence of the specification', {
     tag: '@daily',
   }, async () => {
-    await page.goto(`${new URL(page.url()).origin}/dashboard/profile`)
+    await open(page, 'general')
     await button(page, 'Редагувати загальну інформацію').click()
     await page.getByLabel('Прізвище').fill('Мороз')
     await page.getByLabel('Ім’я').fill('Олена')
@@ -104,6 +156,7 @@ test.describe('a resident created by the test', () => {
   test('D08 D09 a phone is written in the mask, added, made the default, changed and removed', {
     tag: '@daily',
   }, async () => {
+    await open(page, 'phones')
     await button(page, 'Додати телефон').click()
     const field = page.getByLabel('Номер телефону')
     await field.fill('0671234567')
@@ -130,6 +183,7 @@ test.describe('a resident created by the test', () => {
 
   test('D05 D06 a changed address requires the password and its letter, and the old address is notified', async () => {
     const changed = person.email.replace('new-', 'changed-')
+    await open(page, 'emails')
     await button(page, 'Змінити адреси').click()
     await page.getByLabel(`Адреса ${person.email}`).fill('a@b')
     await page.getByLabel(`Адреса ${person.email}`).blur()
@@ -151,7 +205,7 @@ test.describe('a resident created by the test', () => {
     await page.goto(link)
     await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
     await letterTo(person.email, 'Змінено електронну адресу кабінету')
-    await page.goto(`${new URL(page.url()).origin}/dashboard/profile`)
+    await open(page, 'emails')
     await expect(emails(page).getByRole('listitem')).toHaveText([new RegExp(`${changed}.*за замовчуванням`)])
     person = { ...person, email: changed }
   })
@@ -165,7 +219,7 @@ test.describe('a resident created by the test', () => {
     await expect(emails(page).getByText(`На ${second} надіслано лист для підтвердження.`)).toBeVisible()
     await page.goto((await letterTo(second, 'Підтвердьте нову електронну адресу')).link)
     await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
-    await page.goto(`${new URL(page.url()).origin}/dashboard/profile`)
+    await open(page, 'emails')
     await button(page, `Видалити адресу ${second}`).click()
     const dialog = page.getByRole('dialog', { name: 'Видалити адресу?' })
     await expect(dialog).toContainText(`З адресою ${second} більше не можна буде увійти й відновити доступ.`)
@@ -181,7 +235,9 @@ test.describe('a resident created by the test', () => {
   })
 
   test('D10 the password changes with the current one; a refusal empties the form', async () => {
+    await open(page, 'change-password')
     const form = passwordBlock(page)
+    await expect(form.getByLabel('Поточний пароль', { exact: true })).toBeFocused()
     const fields = {
       current: form.getByLabel('Поточний пароль', { exact: true }),
       next: form.getByLabel('Новий пароль', { exact: true }),
@@ -210,6 +266,7 @@ test.describe('a resident created by the test', () => {
 
   test('D11 the dialog is 30rem wide and at least 18rem high; a wrong password keeps it and the session open', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, 'delete')
     await button(page, 'Видалити профіль…').click()
     const dialog = page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })
     await expect(dialog.getByRole('button', { name: 'Не видаляти' })).toBeFocused()

@@ -15,14 +15,14 @@ const atLocalhost = () => origin().replace('127.0.0.1', 'localhost')
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const totp = (page: Page) => card(page, 'Двоетапний вхід')
-const passkeys = (page: Page) => card(page, 'Ключі доступу')
-const sessions = (page: Page) => card(page, 'Сеанси')
+const passkeys = (page: Page) => card(page, 'Вхід без пароля')
+const sessions = (page: Page) => card(page, 'Де ви увійшли')
 
 let person: { account: string; password: string }
 
-/** Signs in and opens the profile. */
+/** Signs in and opens the profile's page of security. */
 async function openProfile(page: Page, at = origin()): Promise<void> {
-  await page.goto(`${at}/sign-in?return=/dashboard/profile`)
+  await page.goto(`${at}/sign-in?return=/dashboard/profile/security`)
   await sendSignIn(page, person)
   await expect(totp(page)).toBeVisible()
 }
@@ -47,7 +47,7 @@ test('A11 sessions are listed by browser, with the current one marked; another i
   const elsewhere = await (await browser.newContext()).newPage()
   await openProfile(elsewhere)
   await openProfile(page)
-  await expect(sessions(page).getByRole('listitem').filter({ hasText: 'цей сеанс' })).toHaveCount(1)
+  await expect(sessions(page).getByRole('listitem').filter({ hasText: 'зараз, на цьому пристрої' })).toHaveCount(1)
   await expectGoodLooks(page, 'security of a resident', looksWithAddress)
   const count = await sessions(page).getByRole('listitem').count()
   await sessions(page)
@@ -72,7 +72,7 @@ test('AD2 a resident switches the second factor on, signs in with both kinds of 
   const code = page.getByLabel('Код підтвердження')
   await test.step('a code of the application; a wrong one is told at the field', async () => {
     await signOut(page)
-    await page.goto('/sign-in?return=/dashboard/profile')
+    await page.goto('/sign-in?return=/dashboard/profile/security')
     await sendSignIn(page, person)
     await expect(code).toBeFocused()
     const right = codeOf(secret, 1)
@@ -87,7 +87,7 @@ test('AD2 a resident switches the second factor on, signs in with both kinds of 
   })
 
   await signOut(page)
-  await page.goto('/sign-in?return=/dashboard/profile')
+  await page.goto('/sign-in?return=/dashboard/profile/security')
   await sendSignIn(page, person)
   await code.fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
@@ -119,31 +119,31 @@ test('C02 a passkey is added, signs in without a password, and is removed', { ta
     },
   })
   await openProfile(page, atLocalhost())
-  await passkeys(page).getByRole('button', { name: 'Додати ключ доступу' }).click()
+  await passkeys(page).getByRole('button', { name: 'Додати цей пристрій' }).click()
   const dialog = page.getByRole('dialog')
   await expectGoodLooks(page, 'a new passkey', looksWithAddress)
-  await dialog.getByLabel('Назва ключа').fill('Мій телефон')
+  await dialog.getByLabel('Назва пристрою').fill('Мій телефон')
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
-  await dialog.getByRole('button', { name: 'Додати ключ доступу', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Додати цей пристрій', exact: true }).click()
   await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'Мій телефон' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${atLocalhost()}/sign-in?return=/dashboard/profile`)
-  await page.getByRole('button', { name: 'Увійти з ключем доступу' }).click()
+  await page.goto(`${atLocalhost()}/sign-in?return=/dashboard/profile/security`)
+  await page.getByRole('button', { name: 'Увійти без пароля' }).click()
   await expect(passkeys(page).getByText(/востаннє/)).toBeVisible()
   await expect(
     sessions(page)
-      .getByText(/вхід із ключем доступу/)
+      .getByText(/вхід без пароля/)
       .first(),
   ).toBeVisible()
 
-  await passkeys(page).getByRole('button', { name: 'Вилучити ключ «Мій телефон»' }).click()
+  await passkeys(page).getByRole('button', { name: 'Вилучити пристрій «Мій телефон»' }).click()
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Вилучити', exact: true }).click()
-  await expect(passkeys(page).getByText('Ключів доступу ще немає.')).toBeVisible()
+  await expect(passkeys(page).getByText('Ще не налаштовано на жодному пристрої.')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${atLocalhost()}/sign-in`)
-  await page.getByRole('button', { name: 'Увійти з ключем доступу' }).click()
+  await page.getByRole('button', { name: 'Увійти без пароля' }).click()
   await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in$/)
 })
@@ -151,7 +151,7 @@ test('C02 a passkey is added, signs in without a password, and is removed', { ta
 test('C02 at an IP address the passkey buttons are hidden, and the profile gives the reason', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Увійти', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Увійти з ключем доступу' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Увійти без пароля' })).toHaveCount(0)
   await openProfile(page)
   await expect(passkeys(page).getByText(/Відкрийте портал за його звичайною адресою/)).toBeVisible()
 })

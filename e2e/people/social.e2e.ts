@@ -67,7 +67,7 @@ test('C08 C11 C13 C14 C15 a new person registers, signs out of the provider too,
 test('C13 M02 disconnecting a service requires the password, which its user sets first', async ({ page }) => {
   await comeBackAs(page, 'olena')
   await expect(page.getByRole('button', { name: 'Меню користувача Олена' })).toBeVisible()
-  await page.goto('/dashboard/profile')
+  await page.goto('/dashboard/profile/security')
   const card = page.getByRole('region', { name: 'Входи через інші сервіси' })
   const dialog = page.getByRole('dialog', { name: `Від’єднати вхід через ${provider}?` })
   const unlink = card.getByRole('button', { name: `Від’єднати вхід через ${provider}` })
@@ -89,7 +89,7 @@ test('C13 M02 disconnecting a service requires the password, which its user sets
   await page.getByRole('button', { name: 'Змінити', exact: true }).click()
   await expect(page).toHaveURL(/\/change-password-complete$/)
 
-  await page.goto('/sign-in?return=/dashboard/profile')
+  await page.goto('/sign-in?return=/dashboard/profile/security')
   await sendSignIn(page, olena)
   await unlink.click()
   const password = dialog.getByLabel('Поточний пароль', { exact: true })

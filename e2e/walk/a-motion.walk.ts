@@ -14,7 +14,7 @@ row(
   async ({ page }) => {
     await watchToasts(page)
     await becomeNewcomer(page)
-    await page.goto('/dashboard/profile')
+    await page.goto('/dashboard/profile#general')
     const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
     const save = async (surname: string) => {
       await button('Редагувати загальну інформацію').click()

@@ -23,7 +23,7 @@ row(
       return text
     }
     expect(await textOf('/dashboard/payments')).toMatch(/\b\d\d\.\d\d\.\d{4}\b/)
-    expect(await textOf('/dashboard/profile')).toMatch(/\b\d\d\.\d\d\.\d{4}( |, |\u00a0)\d\d:\d\d\b/)
+    expect(await textOf('/dashboard/profile#general')).toMatch(/\b\d\d\.\d\d\.\d{4}( |, |\u00a0)\d\d:\d\d\b/)
     await resident.setViewportSize({ width: 1280, height: 900 })
     await resident.goto('/dashboard/payments')
     const [download] = await Promise.all([

@@ -160,7 +160,7 @@ row(
   async ({ page, ask }) => {
     const newcomer = await becomeNewcomer(page)
     const token = await kept(page, 'accessToken')
-    await page.goto('/dashboard/profile')
+    await page.goto('/dashboard/profile#general')
     await main(page).getByRole('button', { name: 'Редагувати загальну інформацію', exact: true }).click()
     await page.getByLabel('Прізвище').fill('Коваль')
     // A pending request would get the 401 before the form is sent.
@@ -173,7 +173,7 @@ row(
       expect(await kept(page, key), key).toBeNull()
     }
     await sendSignIn(page, { account: newcomer.email, password: newcomer.password })
-    await expect(page).toHaveURL(/\/dashboard\/profile$/)
+    await expect(page).toHaveURL(/\/dashboard\/profile(#general)?$/)
     const field = page.getByLabel('Прізвище')
     const edit = main(page).getByRole('button', { name: 'Редагувати загальну інформацію', exact: true })
     await expect(field.or(edit).first()).toBeVisible()

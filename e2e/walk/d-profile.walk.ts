@@ -13,8 +13,9 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const kept = (page: Page, key: string) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(`zatyshok.${key}`) ?? 'null'), key)
 
-async function openProfile(page: Page): Promise<void> {
-  await page.goto('/dashboard/profile')
+/** Opens the profile and unfolds one of its blocks. */
+async function openProfile(page: Page, opened = ''): Promise<void> {
+  await page.goto(`/dashboard/profile${opened && `#${opened}`}`)
   await expect(block(page, 'Загальна інформація')).toBeVisible()
 }
 
@@ -36,7 +37,7 @@ row(
 row(
   'D02 surname, names, login and both dates; «Редагувати» opens the fields, «Скасувати» closes them',
   async ({ resident }) => {
-    await openProfile(resident)
+    await openProfile(resident, 'general')
     const general = block(resident, 'Загальна інформація')
     await expect(general).toContainText(/Шевчук[\s\S]*Ганна[\s\S]*resident/)
     expect((await general.innerText()).match(/\d\d\.\d\d\.\d{4}/g)?.length).toBeGreaterThanOrEqual(2)
@@ -53,7 +54,7 @@ row('D03 the merged profile is posted and the stored copy refreshed', async ({ p
   const { json } = await askAsResident('/api/ud/profile')
   expect(json).toMatchObject({ email: 'resident@kalynivsk.example', phone: expect.stringMatching(/^\+\d/) })
   await becomeNewcomer(page)
-  await openProfile(page)
+  await openProfile(page, 'general')
   await button(page, 'Редагувати загальну інформацію').click()
   await page.getByLabel('Прізвище').fill('Мороз')
   await page.getByLabel('Ім’я').fill('Олена')
@@ -74,7 +75,7 @@ row('D03 the merged profile is posted and the stored copy refreshed', async ({ p
 row('D04 success and the fallback have the specification’s sentences', async ({ page }) => {
   await watchToasts(page)
   await becomeNewcomer(page)
-  await openProfile(page)
+  await openProfile(page, 'general')
   const save = async (name: string) => {
     await button(page, 'Редагувати загальну інформацію').click()
     await page.getByLabel('Ім’я').fill(name)
@@ -92,7 +93,7 @@ row('D04 success and the fallback have the specification’s sentences', async (
 row('D05 a changed e-mail counts after its letter; save is off while the form is invalid', async ({ page }) => {
   const { email, password } = await becomeNewcomer(page)
   const changed = email.replace('obkhid-', 'zmina-')
-  await openProfile(page)
+  await openProfile(page, 'emails')
   await expect(block(page, 'Електронна пошта')).toContainText('за замовчуванням')
   await button(page, 'Змінити адреси').click()
   const field = page.getByLabel(`Адреса ${email}`)
@@ -107,7 +108,7 @@ row('D05 a changed e-mail counts after its letter; save is off while the form is
   await expect(block(page, 'Електронна пошта').getByText('Адресу ще не підтверджено')).toBeVisible()
   await page.goto((await letterTo(changed, 'Підтвердьте нову електронну адресу')).link)
   await expect(page.getByText('Електронну адресу підтверджено')).toBeVisible()
-  await openProfile(page)
+  await openProfile(page, 'emails')
   await expect(block(page, 'Електронна пошта').getByRole('listitem')).toHaveText([
     new RegExp(`${changed}.*за замовчуванням`),
   ])
@@ -116,7 +117,7 @@ row('D05 a changed e-mail counts after its letter; save is off while the form is
 row('D06 saved e-mails and a failure have the specification’s sentences', async ({ page }) => {
   await watchToasts(page)
   const { email, password } = await becomeNewcomer(page)
-  await openProfile(page)
+  await openProfile(page, 'emails')
   const add = async (address: string) => {
     await button(page, 'Змінити адреси').click()
     await page.getByLabel('Нова адреса').fill(address)
@@ -140,7 +141,7 @@ row(
       (await askAsResident(path)).json
     const before = await consents()
     expect(before.length).toBeGreaterThan(1)
-    await openProfile(resident)
+    await openProfile(resident, 'emails')
     const sent: { serviceProviderCode: string; isAllowToSendEmail: boolean }[] = []
     resident.on('request', (request) => {
       if (request.method() === 'PUT' && request.url().endsWith('/email-management')) sent.push(request.postDataJSON())
@@ -167,7 +168,7 @@ row(
 
 row('D08 D09 phones are added in the mask and changed; the default is marked', async ({ page }) => {
   await becomeNewcomer(page)
-  await openProfile(page)
+  await openProfile(page, 'phones')
   await button(page, 'Додати телефон').click()
   await expect(button(page, 'Зберегти')).toBeDisabled()
   await page.getByLabel('Номер телефону').fill('0671234567')
@@ -194,7 +195,7 @@ row('D08 D09 phones are added in the mask and changed; the default is marked', a
 row('D09 a saved phone and a failure have the specification’s sentences; the stored list follows', async ({ page }) => {
   await watchToasts(page)
   await becomeNewcomer(page)
-  await openProfile(page)
+  await openProfile(page, 'phones')
   const add = async (phone: string) => {
     await button(page, 'Додати телефон').click()
     await page.getByLabel('Номер телефону').fill(phone)
@@ -216,7 +217,7 @@ row(
     const { password } = newcomer
     const other = await browser.newPage({ baseURL: origin(), locale: 'uk-UA' })
     await enter(other, newcomer)
-    await openProfile(page)
+    await openProfile(page, 'password')
     const form = block(page, 'Зміна пароля')
     const field = (name: string) => form.getByLabel(name, { exact: true })
     await field('Новий пароль').fill('аБ1')
@@ -253,7 +254,7 @@ row(
     await watchToasts(page)
     await page.setViewportSize({ width: 1280, height: 800 })
     const { email, password } = await becomeNewcomer(page)
-    await openProfile(page)
+    await openProfile(page, 'delete')
     await button(page, 'Видалити профіль…').click()
     const dialog = page.getByRole('dialog', { name: 'Підтвердження видалення профілю' })
     expect((await dialog.boundingBox())?.width).toBe(480)
@@ -287,7 +288,7 @@ row(
 row('D12 a status that nobody handles shows the server’s message', async ({ page }) => {
   await watchToasts(page)
   await becomeNewcomer(page)
-  await openProfile(page)
+  await openProfile(page, 'general')
   await page.route('**/api/ud/profile', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 418, json: { code: 'teapot', message: 'Сервер каже своє.' } })
@@ -300,7 +301,7 @@ row('D12 a status that nobody handles shows the server’s message', async ({ pa
 })
 
 row('D13 everything held is downloaded as JSON and CSV', async ({ resident }) => {
-  await openProfile(resident)
+  await resident.goto('/dashboard/profile/data')
   const textOf = async (name: string) => {
     const [download] = await Promise.all([resident.waitForEvent('download'), button(resident, name).click()])
     return readFile(await download.path(), 'utf8')

@@ -35,7 +35,7 @@ row(
 row('L01 a 401 of the profile’s DELETE tells of the password only, and the session goes on', async ({ page }) => {
   const { password } = await becomeNewcomer(page)
   await watchToasts(page)
-  await page.goto('/dashboard/profile')
+  await page.goto('/dashboard/profile#delete')
   await page.route('**/api/ud/profile', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 401, json: { message: 'Сервер пояснив.' } })
@@ -49,7 +49,7 @@ row('L01 a 401 of the profile’s DELETE tells of the password only, and the ses
     page.getByText('Пароль для підтвердження введено неправильно').filter({ visible: true }).first(),
   ).toBeVisible()
   await expect(page.getByText('Сервер пояснив.')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  await expect(page).toHaveURL(/\/dashboard\/profile#delete$/)
   expect(await page.evaluate(() => localStorage.getItem('zatyshok.accessToken'))).not.toBeNull()
 })
 

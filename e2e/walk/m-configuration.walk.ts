@@ -328,7 +328,7 @@ row(
     await expect(resident.getByRole('heading', { level: 1 })).toHaveText('Особові рахунки')
     await resident.goto('/help')
     await expect(resident.getByRole('heading', { level: 1 })).toHaveText('Поширені запитання')
-    await resident.goto('/dashboard/profile')
+    await resident.goto('/dashboard/profile#emails')
     await expect(
       resident
         .getByRole('main')

@@ -23,6 +23,6 @@ export default function createLucideIcon({ node }: { node: readonly Shape[] }) {
         strokeLinejoin: 'round',
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }

@@ -79,7 +79,7 @@ describe('what a thief made in the cabinet', () => {
     expect((await recover(person.email)).json).toEqual({ changed: true })
     expect(await waysOf(person)).toEqual(none)
     const letter = await letterAfter(person.email)
-    for (const ended of ['1 ключ доступу', 'вхід через misto', 'адресу календаря', '1 запрошення']) {
+    for (const ended of ['вхід без пароля на 1 пристрої', 'вхід через misto', 'адресу календаря', '1 запрошення']) {
       expect(letter).toContain(ended)
     }
   })

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { listShares } from '@zatyshok/contract/accounts/sharing'
 import { getCalendarFeed } from '@zatyshok/contract/calendar'
 import { getPagePart } from '@zatyshok/contract/content/content'
 import { listMeters } from '@zatyshok/contract/meters/meters'
@@ -62,7 +63,8 @@ test('A14 axe finds no problems in the profile with a form open', async () => {
   server.on(listSocialLinks, [])
   server.on(listBillConsents, [])
   server.on(getCalendarFeed, { since: null })
-  const { user } = await open('/dashboard/profile')
+  server.on(listShares, { given: [], received: [] })
+  const { user } = await open('/dashboard/profile#general')
   await user.click(await findButton('Редагувати загальну інформацію'))
   expect(await problems()).toEqual([])
 })

@@ -36,6 +36,7 @@ export const cabinetRoutes: RouteObject[] = [
       { path: 'tariffs', lazy: screen('tariffs') },
       { path: 'second-factor', lazy: screen('secondFactor') },
       { path: 'profile', lazy: screen('profile') },
+      { path: 'profile/:page', lazy: screen('profilePage') },
       { path: '*', lazy: screen('missing') },
     ],
   },

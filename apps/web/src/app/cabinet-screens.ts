@@ -41,6 +41,7 @@ export const cabinetScreens = {
   tariffs: () => import('./routes/tariffs.tsx'),
   secondFactor: () => import('./routes/second-factor.tsx'),
   profile: () => import('./routes/profile.tsx'),
+  profilePage: () => import('./routes/profile-page.tsx'),
   missing: async () => {
     const { MissingScreen } = await import('./missing-screen.tsx')
     return { Component: MissingScreen }

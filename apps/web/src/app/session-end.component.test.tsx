@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { getProvider, listAllowedProviders } from '@zatyshok/contract/accounts/account-links'
 import { listAccounts } from '@zatyshok/contract/accounts/accounts'
+import { listShares } from '@zatyshok/contract/accounts/sharing'
 import { getCalendarFeed } from '@zatyshok/contract/calendar'
 import { getPagePart } from '@zatyshok/contract/content/content'
 import { listMeters } from '@zatyshok/contract/meters/meters'
@@ -29,13 +30,14 @@ beforeEach(() => {
   server.on(listSocialLinks, [])
   server.on(listBillConsents, [])
   server.on(getCalendarFeed, { since: null })
+  server.on(listShares, { given: [], received: [] })
 })
 
 const expire = () => keep('accessTokenExpiry', new Date(Date.now() - 1).toISOString())
 
 async function editName() {
   signedIn()
-  const opened = await open('/dashboard/profile')
+  const opened = await open('/dashboard/profile#general')
   await opened.user.click(await findButton('Редагувати загальну інформацію'))
   await fill(field(/^Прізвище/), 'Мороз')
   return opened
@@ -50,7 +52,7 @@ test('L01 C33 «Зберегти» after the session has expired reports it, lea
   expect(toasts('alert').join()).toContain('Ваш сеанс завершився.')
   for (const key of values) expect(kept(key), key).toBeNull()
   signedIn()
-  await reopen('/dashboard/profile')
+  await reopen('/dashboard/profile#general')
   await user.click(await findButton('Редагувати загальну інформацію'))
   expect(field(/^Прізвище/).value).toBe('Мороз')
   expect(screen.getByText('Ми зберегли те, що ви писали')).toBeTruthy()
@@ -61,7 +63,7 @@ test('L01 C33 «Зберегти» after the session has expired reports it, lea
 
 test('L01 D11 deletion after the session has ended does not mention the password and leads to sign-in', async () => {
   signedIn()
-  const { user, server, left } = await open('/dashboard/profile')
+  const { user, server, left } = await open('/dashboard/profile#delete')
   await user.click(await findButton('Видалити профіль…'))
   const dialog = await screen.findByRole('dialog', { name: /^Підтвердження/ })
   await fill(within(dialog).getByLabelText('Поточний пароль'), 'right')
@@ -117,7 +119,7 @@ test('C06 C07 a page opened after the session has expired has no personal data l
 test('C08 an explicit sign-out deletes drafts, and another user never sees them', async () => {
   const { user } = await editName()
   signedIn({ ...hanna, id: 8, lastName: 'Інша' })
-  await reopen('/dashboard/profile')
+  await reopen('/dashboard/profile#general')
   await user.click(await findButton('Редагувати загальну інформацію'))
   expect(field(/^Прізвище/).value).toBe('Інша')
   signedIn()
@@ -140,7 +142,7 @@ async function keepLastName(hoursAgo: number) {
   signedIn()
   const at = Date.now() - hoursAgo * 60 * 60_000
   keep('drafts.7', JSON.stringify({ 'profile.general': { at, typed: { lastName: 'Мороз' } } }))
-  const { user } = await open('/dashboard/profile')
+  const { user } = await open('/dashboard/profile#general')
   await user.click(await findButton('Редагувати загальну інформацію'))
 }
 

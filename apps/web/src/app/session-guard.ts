@@ -13,7 +13,10 @@ export function requireSession({ request }: LoaderFunctionArgs) {
     storage.getItem(storageKeys.accessToken) !== null || 'sessionExpired' in document.documentElement.dataset
   // The end of the session removes personal data (specification §3); drafts stay, under the user's ID.
   session.clear()
-  throw redirectDocument(signInPath({ reason: hadToken ? 'expired' : 'required', returnTo: pathname + search }))
+  // A request has no part after `#`; the browser's address has it if the document was opened there.
+  const hash = location.pathname === pathname ? location.hash : ''
+  const returnTo = pathname + search + hash
+  throw redirectDocument(signInPath({ reason: hadToken ? 'expired' : 'required', returnTo }))
 }
 
 /** Resolves when the first screen's code has loaded; until then the page outline of index.html stays. */

@@ -88,6 +88,9 @@ export interface MessageParams {
   'home.charges.summary': { n: number; total: string | number; maxMonth: string | number; max: string | number }
   'filter.period.months': { n: number }
   'profile.notice': { html: string | number }
+  'profile.general.state': { login: string | number }
+  'profile.emails.state': { n: number }
+  'profile.emails.state.unconfirmed': { n: number }
   'profile.emails.confirmSent': { email: string | number }
   'profile.emails.one': { email: string | number }
   'profile.emails.remove': { email: string | number }
@@ -95,6 +98,7 @@ export interface MessageParams {
   'profile.bills.on': { email: string | number }
   'profile.bills.partial': { providers: string | number }
   'profile.bills.some': { providers: string | number }
+  'profile.phones.state': { n: number }
   'profile.phones.edit': { phone: string | number }
   'profile.data.file': { date: string | number }
   'export.file.period': { what: string | number; from: string | number; to: string | number }
@@ -639,6 +643,7 @@ export interface MessageParams {
   'plural.foundResults': { n: number }
   'plural.errorsInForm': { n: number }
   'homes.like': { home: string | number }
+  'share.state': { n: number }
   'share.sent': { email: string | number }
   'share.takenBy': { invited: string | number; email: string | number }
   'share.state.offered': { date: string | number }
@@ -672,8 +677,10 @@ export interface MessageParams {
   'security.social.unlink.aria': { provider: string | number }
   'security.social.unlink.title': { provider: string | number }
   'security.social.unlinked': { provider: string | number }
-  'security.sessions.device': { browser: string | number; system: string | number }
-  'security.sessions.seen': { date: string | number }
+  'security.sessions.device': { kind: string | number; browser: string | number }
+  'security.sessions.today': { time: string | number }
+  'security.sessions.yesterday': { time: string | number }
+  'security.sessions.day': { day: string | number; time: string | number }
   'security.sessions.end.aria': { device: string | number }
   'security.sessions.endedOthers': { n: number }
   'notification.header.aria': { n: number }

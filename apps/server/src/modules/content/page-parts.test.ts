@@ -22,7 +22,7 @@ test('B06 the agreement of registration comes with the product: subject, persona
 
 test('B06 the warning of the profile page comes with the product', async () => {
   const { json } = await portal.call({ url: url('warning_for_profile_page') })
-  expect(json.content).toContain('зверніться до постачальника послуги')
+  expect(json.content).toContain('Рахунок переоформить постачальник')
 })
 
 test('B07 sanitising leaves the product’s parts unchanged', async () => {

@@ -150,7 +150,7 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
   secondFactorChanged: {
     content: { kind: 'secondFactorChanged', change: 'passkeyAdded' },
     subject: 'Змінено спосіб входу до кабінету',
-    phrase: 'До кабінету додано ключ доступу.',
+    phrase: 'До кабінету додано пристрій, з якого можна входити без пароля.',
     link: recovery,
   },
   profileDeleted: {

@@ -78,7 +78,7 @@ export function PasswordForm({ one }: { one: OneBlock }) {
       label={t('profile.password.title')}
       save={save}
       fields={Object.fromEntries((Object.keys(all) as Name[]).map((name) => [name, field(name)]))}
-      remaining={(Object.keys(all) as Name[]).map((name) => problems[name] && all[name])}
+      remaining={remainingOf(problems)}
       onSubmit={() =>
         save.run({
           password: values.password,
@@ -106,6 +106,13 @@ export function PasswordForm({ one }: { one: OneBlock }) {
       <EndOtherWays checked={endOtherWays} onChange={setEndOtherWays} />
     </BlockForm>
   )
+}
+
+/** «Залишилося: поточний і новий пароль»; the second new password is named when the first is right. */
+function remainingOf({ password, newPassword, newPassword2 }: Partial<Record<Name, string>>) {
+  const { password: current, newPassword: next, newPassword2: again } = labels()
+  if (password && newPassword) return [t('profile.password.both')]
+  return [password && current, newPassword ? next : newPassword2 && again]
 }
 
 /** The error messages, in the words of specification §5. */

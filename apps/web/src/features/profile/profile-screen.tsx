@@ -3,78 +3,118 @@ import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ContentHtml } from '../../ui/content-html.tsx'
 import { NoPassword } from '../../ui/form/no-password.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { CalendarCard } from './calendar-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EmailsCard } from './emails-card.tsx'
+import { EmailsBlock } from './emails-block.tsx'
+import foldStyles from './fold.module.css'
+import { Fold } from './fold.tsx'
 import { fullName } from './full-name.ts'
-import { GeneralCard } from './general-card.tsx'
+import { GeneralBlock } from './general-block.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
-import { MyDataCard } from './my-data-card.tsx'
-import { type OneBlock, useOneBlock } from './one-block.ts'
+import { type Block, useOneBlock } from './one-block.ts'
 import { PasswordForm } from './password-form.tsx'
-import { PhonesCard } from './phones-card.tsx'
-import { noticeQuery, type Profile, profileQuery } from './profile.api.ts'
+import { PhonesBlock } from './phones-block.tsx'
+import { emailsQuery, noticeQuery, type Profile, phonesQuery, profileQuery } from './profile.api.ts'
 import styles from './profile.module.css'
+import { useFolds } from './use-folds.ts'
 
 interface ProfileScreenProps {
-  /** Blocks of another feature, below the password: sessions, two-step sign-in, social sign-in. */
-  security?: ReactNode
+  /** Links to the other pages of the profile, by the role of the person. */
+  links: (profile: Profile) => ReactNode
   /** Called after the profile was deleted; the application then leaves the cabinet. */
   onDeleted: () => void
 }
 
-/** `/dashboard/profile`: the user's data, contacts, and the deletion of the profile (section D). */
-export function ProfileScreen(props: ProfileScreenProps) {
+/** `/dashboard/profile`: the blocks of specification §2 as rows that open, and the links to the other pages. */
+export function ProfileScreen({ links, onDeleted }: ProfileScreenProps) {
   const profile = useQuery(profileQuery)
   const title = t('profile.pageTitle')
+  const name = profile.data && fullName(profile.data)
   return (
     <>
-      <PageHeading title={title}>
-        {profile.data ? t('profile.heading', { fullName: fullName(profile.data) }) : title}
-      </PageHeading>
+      <PageHeading title={title}>{name ? t('profile.heading', { fullName: name }) : title}</PageHeading>
       <EditorsNotice />
       <Loaded query={profile} what={t('profile.general.title')} rows={4}>
-        {(known) => <Blocks {...props} profile={known} />}
+        {(known) => (
+          <div className={styles.blocks} data-short>
+            <Blocks profile={known} onDeleted={onDeleted} />
+            {links(known)}
+          </div>
+        )}
       </Loaded>
     </>
   )
 }
 
-function Blocks({ profile, security, onDeleted }: ProfileScreenProps & { profile: Profile }) {
+function Blocks({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
   const one = useOneBlock()
+  const folds = useFolds()
+  const { data: emails } = useQuery(emailsQuery)
+  const { data: phones } = useQuery(phonesQuery)
   const { hasPassword } = profile
+  const isNamed = fullName(profile) !== ''
+  const fold = (id: Block | 'delete', state: string, urgent = false) => {
+    const isUnsaved = one.current === id && one.isDirty
+    return {
+      id,
+      state: isUnsaved ? t('profile.unsaved') : state,
+      urgent: isUnsaved || urgent,
+      isOpen: folds.isOpen(id),
+      onToggle: () => folds.toggle(id),
+    }
+  }
+  const general = fold(
+    'general',
+    isNamed ? t('profile.general.state', { login: profile.name }) : t('profile.name.missing'),
+    !isNamed,
+  )
+  const unconfirmed = emails?.filter(({ confirmed }) => !confirmed).length ?? 0
   return (
-    <>
-      <div className={styles.blocks}>
-        <div className={styles.column}>
-          <GeneralCard profile={profile} one={one} />
-          <EmailsCard profile={profile} one={one} />
-        </div>
-        <div className={styles.column}>
-          <PhonesCard one={one} />
-          <PasswordCard hasPassword={hasPassword} one={one} />
-        </div>
-      </div>
-      {security}
+    <div className={foldStyles.folds}>
+      <Fold
+        {...general}
+        title={t('profile.general.title')}
+        onToggle={() => {
+          if (!isNamed && !general.isOpen) one.claim('general')
+          general.onToggle()
+        }}
+      >
+        <GeneralBlock profile={profile} one={one} />
+      </Fold>
+      <Fold
+        {...fold('emails', emails ? emailsState(emails.length, unconfirmed) : '', unconfirmed > 0)}
+        title={t('profile.emails.title')}
+      >
+        <EmailsBlock profile={profile} one={one} />
+      </Fold>
+      <Fold
+        {...fold('phones', phones ? t('profile.phones.state', { n: phones.length }) : '')}
+        title={t('profile.phones.title')}
+      >
+        <PhonesBlock one={one} />
+      </Fold>
+      <Fold
+        {...fold('password', hasPassword ? t('profile.password.state') : t('profile.password.state.none'))}
+        title={t('profile.password.title')}
+      >
+        {hasPassword ? <PasswordForm key={one.round} one={one} /> : <NoPassword />}
+      </Fold>
       {profile.role === 'consumer' && (
-        <div className={styles.blocks}>
-          <div className={styles.column}>
-            <CalendarCard />
-            <MyDataCard />
-          </div>
-          <div className={styles.column}>
-            <DeleteCard hasPassword={hasPassword} onDeleted={onDeleted} />
-          </div>
-        </div>
+        <Fold {...fold('delete', t('profile.delete.state'))} title={t('profile.delete.block')}>
+          <DeleteBlock hasPassword={hasPassword} onDeleted={onDeleted} />
+        </Fold>
       )}
       <LeaveQuestion one={one} />
-    </>
+    </div>
   )
+}
+
+function emailsState(count: number, unconfirmed: number): string {
+  if (unconfirmed > 0) return t('profile.emails.state.unconfirmed', { n: unconfirmed })
+  return t('profile.emails.state', { n: count })
 }
 
 /** The content part warning_for_profile_page; hidden while it is empty. */
@@ -82,32 +122,25 @@ function EditorsNotice() {
   const { data } = useQuery(noticeQuery)
   if (!data?.content) return null
   return (
-    <Notice tone="warning">
-      <ContentHtml html={data.content} />
-    </Notice>
+    <div className={styles.editors}>
+      <Notice tone="warning">
+        <ContentHtml html={data.content} />
+      </Notice>
+    </div>
   )
 }
 
-/** «Зміна пароля» (D10); who has none yet is shown how to set one. */
-function PasswordCard({ hasPassword, one }: { hasPassword: boolean; one: OneBlock }) {
-  return (
-    <Card title={t('profile.password.title')}>
-      {hasPassword ? <PasswordForm key={one.round} one={one} /> : <NoPassword />}
-    </Card>
-  )
-}
-
-interface DeleteCardProps {
+interface DeleteBlockProps {
   hasPassword: boolean
   /** The profile is gone; what follows is the application's. */
   onDeleted: () => void
 }
 
 /** «Видалення профілю»: a dialog asks for the current password (D11). */
-function DeleteCard(props: DeleteCardProps) {
+function DeleteBlock(props: DeleteBlockProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title={t('profile.delete.block')}>
+    <>
       <p>{t('profile.delete.text')}</p>
       <div>
         <Button look="secondary" width="full-on-phone" onClick={() => setOpen(true)}>
@@ -115,6 +148,6 @@ function DeleteCard(props: DeleteCardProps) {
         </Button>
       </div>
       <DeleteDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
-    </Card>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listShares } from '@zatyshok/contract/accounts/sharing'
 import { getCalendarFeed } from '@zatyshok/contract/calendar'
 import { getPagePart } from '@zatyshok/contract/content/content'
 import { addPhone, deletePhone, getPhones, updatePhone } from '@zatyshok/contract/people/contact-info'
@@ -15,7 +16,7 @@ import { endSession, listSessions } from '@zatyshok/contract/people/sessions'
 import { listSocialLinks } from '@zatyshok/contract/people/social'
 import { getSettings } from '@zatyshok/contract/settings'
 import { expect, test, vi } from 'vitest'
-import { button, descriptionOf, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
+import { button, descriptionOf, field, fill, findButton, main, missing, textOf, toasts } from '../../testing/find.ts'
 import { open, page, reopen } from '../../testing/page.ts'
 import { proxyPage, type ReplyOf, refusal } from '../../testing/server.ts'
 import { hanna, keep, kept, signedIn } from '../../testing/signed-in.ts'
@@ -29,17 +30,21 @@ const edit = () => findButton('Редагувати загальну інфор�
 const leaveQuestion = () => screen.findByRole('dialog', { name: /^Залишити\sсторінку\sбез\sзбереження\?$/ })
 const deletion = () => screen.findByRole('dialog', { name: /^Підтвердження\sвидалення\sпрофілю$/ })
 
+/** Opens a block, which is folded at first. */
+const unfold = async (name: string) => page().user.click(await findButton(name))
+
 async function openProfile(consents: ReplyOf<typeof listBillConsents> = []) {
   signedIn()
   const { server } = page()
   server.on(getPagePart, { content: '<p>Вони не змінюють договорів із постачальниками</p>' })
+  server.on(listShares, { given: [], received: [] })
   server.on(getSecondFactor, { totp: false, required: false, recoveryCodesLeft: 0, passkeys: [] })
   server.on(listSessions, [])
   server.on(listSocialLinks, [])
   server.on(listBillConsents, consents)
   server.on(getCalendarFeed, { since: null })
   const opened = await open('/dashboard/profile')
-  await screen.findByRole('region', { name: 'Контактні телефони' })
+  for (const name of ['Загальна інформація', 'Контактні телефони', 'Зміна пароля']) await unfold(name)
   await findButton('Додати телефон')
   return opened
 }
@@ -49,6 +54,77 @@ test('D01 title, heading with the full name, and the notice of the editors', asy
   await waitFor(() => expect(document.title).toMatch(/^Мій профіль\s— /))
   expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Шевчук Ганна Іллівна')
   await screen.findByText('Вони не змінюють договорів із постачальниками')
+})
+
+test('D01 the rows of the folded profile say the present state of each block', async () => {
+  signedIn()
+  const { server } = page()
+  server.on(getPagePart, { content: '' })
+  server.on(getSecondFactor, { totp: true, required: false, recoveryCodesLeft: 9, passkeys: [] })
+  server.on(listShares, { given: [], received: [] })
+  server.on(getCalendarFeed, { since: null })
+  server.on(getPhones, [{ id: 1, phone: '+380671234567', useAsDefault: true }])
+  await open('/dashboard/profile')
+  const stateOf = async (name: string) => descriptionOf(await findButton(name))
+  expect(await stateOf('Загальна інформація')).toBe('логін resident')
+  await waitFor(async () => expect(await stateOf('Електронна пошта')).toBe('1 адреса'))
+  await waitFor(async () => expect(await stateOf('Контактні телефони')).toBe('1 телефон'))
+  expect(await stateOf('Зміна пароля')).toBe('задано')
+  for (const name of ['Загальна інформація', 'Електронна пошта', 'Контактні телефони', 'Зміна пароля'])
+    expect(button(name).getAttribute('aria-expanded'), name).toBe('false')
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('navigation', { name: 'Інші сторінки профілю' }))
+        .getAllByRole('link')
+        .map(textOf),
+    ).toEqual([
+      'Вхід і безпекаПароль і код',
+      'Спільний доступБачите лише ви',
+      'КалендарНе під’єднано',
+      'Мої даніЗавантажити',
+    ]),
+  )
+})
+
+test('D01 without a name the heading is «Мій профіль», and the row asks for the name and opens its form', async () => {
+  signedIn({ ...hanna, lastName: '', firstName: '', middleName: '' })
+  page().server.on(getProfile, { ...hanna, lastName: '', firstName: '', middleName: '' })
+  page().server.on(getPagePart, { content: '' })
+  page().server.on(getSecondFactor, { totp: false, required: false, recoveryCodesLeft: 0, passkeys: [] })
+  page().server.on(listShares, { given: [], received: [] })
+  page().server.on(getCalendarFeed, { since: null })
+  await open('/dashboard/profile')
+  const row = await findButton('Загальна інформація')
+  expect(descriptionOf(row)).toBe('Вкажіть ім’я')
+  expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль')
+  await page().user.click(row)
+  expect(document.activeElement).toBe(field(/^Прізвище/))
+})
+
+test('D02 a folded form keeps what was typed, and its row says so', async () => {
+  const { user } = await openProfile()
+  await user.click(await edit())
+  await fill(field(/^Прізвище/), 'Мороз')
+  await user.click(button('Загальна інформація'))
+  expect(descriptionOf(button('Загальна інформація'))).toBe('Є незбережені зміни')
+  expect(screen.queryByLabelText(/^Прізвище/)?.closest('[hidden]')).not.toBeNull()
+  await user.click(button('Загальна інформація'))
+  expect(field(/^Прізвище/).value).toBe('Мороз')
+})
+
+test.each([
+  ['#change-password', 'Зміна пароля', 'Поточний пароль'],
+  ['#delete', 'Видалення профілю', null],
+])('D10 D11 the address %s opens its block and moves the focus there', async (hash, name, label) => {
+  signedIn()
+  page().server.on(getPagePart, { content: '' })
+  page().server.on(getSecondFactor, { totp: false, required: false, recoveryCodesLeft: 0, passkeys: [] })
+  page().server.on(listShares, { given: [], received: [] })
+  page().server.on(getCalendarFeed, { since: null })
+  await open(`/dashboard/profile${hash}`)
+  const row = await findButton(name)
+  await waitFor(() => expect(row.getAttribute('aria-expanded')).toBe('true'))
+  await waitFor(() => expect(document.activeElement).toBe(label ? within(block(name)).getByLabelText(label) : row))
 })
 
 test('D01 missing facts of a person are labelled as not given', async () => {
@@ -62,7 +138,9 @@ test('D01 missing facts of a person are labelled as not given', async () => {
   server.on(listSocialLinks, [])
   server.on(listBillConsents, [])
   server.on(getCalendarFeed, { since: null })
+  server.on(listShares, { given: [], received: [] })
   await user.click(button('Спробувати ще раз', failed))
+  await unfold('Загальна інформація')
   await edit()
   expect(textOf(general())).toMatch(/По батькові ?Не вказано/)
 })
@@ -216,6 +294,7 @@ test('D10 the password changes with the current one; a refusal empties the form'
   const current = form.getByLabelText<HTMLInputElement>('Поточний пароль')
   const next = form.getByLabelText<HTMLInputElement>('Новий пароль')
   const again = form.getByLabelText<HTMLInputElement>('Підтвердження нового пароля')
+  expect(missing()).toBe('Залишилося: поточний і новий пароль')
   await fill(next, 'аБ1')
   await fill(again, 'інше')
   await user.tab()
@@ -244,7 +323,7 @@ test('D10 the other sign-in methods are removed with the old password, unless th
   const form = within(passwordBlock())
   const choice = form.getByRole<HTMLInputElement>('checkbox', { name: 'Припинити всі інші способи доступу' })
   expect(choice.checked).toBe(true)
-  expect(descriptionOf(choice)).toContain('Ключі доступу, вхід через інші служби')
+  expect(descriptionOf(choice)).toContain('Зокрема вхід без пароля й запрошення')
   await user.click(choice)
   await fill(form.getByLabelText<HTMLInputElement>('Поточний пароль'), 'той самий')
   await fill(form.getByLabelText<HTMLInputElement>('Новий пароль'), 'Вітряк-77-щука')
@@ -275,6 +354,7 @@ test('D07 one checkbox turns on bills by e-mail, with one request per provider',
     ...(body as { serviceProviderCode: string; isAllowToSendEmail: boolean }),
     changedAt: '2026-11-23T10:00:00Z',
   }))
+  await unfold('Електронна пошта')
   const tick = await screen.findByLabelText<HTMLInputElement>('Отримувати рахунки на електронну пошту')
   server.on(
     listBillConsents,
@@ -290,6 +370,7 @@ test('D07 one checkbox turns on bills by e-mail, with one request per provider',
 
 test('D11 A14 the safe button of the deletion has the focus, and Enter on it and Esc close the dialog', async () => {
   const { user } = await openProfile()
+  await unfold('Видалення профілю')
   const opener = await findButton('Видалити профіль…')
   opener.focus()
   await user.keyboard('{Enter}')
@@ -307,6 +388,7 @@ test('D11 A14 the safe button of the deletion has the focus, and Enter on it and
 test('L01 D11 a wrong password keeps the dialog open: one message, and the session stays', async () => {
   const { user, server, left } = await openProfile()
   server.on(deleteProfile, refusal('deletion_password_wrong', { message: 'Ні.' }))
+  await unfold('Видалення профілю')
   await user.click(await findButton('Видалити профіль…'))
   const dialog = await deletion()
   const password = within(dialog).getByLabelText('Поточний пароль')
@@ -321,6 +403,7 @@ test('L01 D11 a wrong password keeps the dialog open: one message, and the sessi
 test('D11 the right password, by Enter, deletes the profile and all personal data of the browser', async () => {
   const { user, server } = await openProfile()
   server.on(deleteProfile, { deleted: true })
+  await unfold('Видалення профілю')
   await user.click(await findButton('Видалити профіль…'))
   const dialog = await deletion()
   await user.type(within(dialog).getByLabelText('Поточний пароль'), 'той самий{Enter}')
@@ -336,13 +419,14 @@ test('D07 after a partial failure the checkbox keeps its state, and the next pre
     changedAt: null,
   })
   const { user, server } = await openProfile([consent('101', true), consent('889', true)])
+  await unfold('Електронна пошта')
+  const tick = await screen.findByLabelText<HTMLInputElement>('Отримувати рахунки на електронну пошту')
   server.on(setBillConsent, ({ body }) => {
     const { serviceProviderCode } = body as { serviceProviderCode: string }
     if (serviceProviderCode === '889') return proxyPage(500)
     return { serviceProviderCode, isAllowToSendEmail: false, changedAt: '2026-11-23T10:00:00Z' }
   })
   server.on(listBillConsents, [consent('101', false), consent('889', true)])
-  const tick = await screen.findByLabelText<HTMLInputElement>('Отримувати рахунки на електронну пошту')
   await user.click(tick)
   await waitFor(() => expect(toasts('status').join()).toContain('889'))
   await waitFor(() => expect(tick.indeterminate).toBe(true))
@@ -357,6 +441,7 @@ test('D07 after a partial failure the checkbox keeps its state, and the next pre
 test('A12 D11 after a wrong password the focus is in its field', async () => {
   const { user, server } = await openProfile()
   server.on(deleteProfile, refusal('deletion_password_wrong'))
+  await unfold('Видалення профілю')
   await user.click(await findButton('Видалити профіль…'))
   const dialog = await deletion()
   await user.type(within(dialog).getByLabelText('Поточний пароль'), 'не той')
@@ -376,11 +461,11 @@ test('A12 the focus stays in the list of sessions after one of them was ended', 
   const { user, server } = await openProfile()
   server.on(listSessions, [own, { ...session, id: 2, current: false }])
   server.on(endSession, { ended: true })
-  await reopen()
+  await reopen('/dashboard/profile/security')
   const end = await screen.findByRole('button', { name: /^Завершити\sсеанс/ })
   server.on(listSessions, [own])
   await user.click(end)
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Сеанси' })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Де ви увійшли' })))
 })
 
 test('A15 without a network the profile shows the browser’s copy', async () => {
@@ -389,6 +474,7 @@ test('A15 without a network the profile shows the browser’s copy', async () =>
   keep('phones', '[]')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('/dashboard/profile')
+  await unfold('Електронна пошта')
   await screen.findByText('hanna@misto.example')
   expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Шевчук Ганна Іллівна')
 })

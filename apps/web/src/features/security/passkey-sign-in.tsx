@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { arePasskeysPossible } from './passkeys-possible.ts'
 
-/** «Увійти з ключем доступу» below the sign-in form; hidden where passkeys cannot work. */
+/** «Увійти без пароля» below the sign-in form; hidden where passkeys cannot work. */
 export function PasskeySignIn({ onError }: { onError: (error: unknown) => void }) {
   const [busy, setBusy] = useState(false)
   const captcha = useCaptcha('passkey', onError)

@@ -14,7 +14,7 @@ import { forgetPasskey, type Passkey, refreshSecurity, secondFactorQuery } from 
 import styles from './security.module.css'
 
 /**
- * «Ключі доступу»: lists the passkeys, with buttons to add and remove. Rendered after the second factors have loaded.
+ * «Вхід без пароля»: lists the passkeys, with buttons to add and remove. Rendered after the second factors have loaded.
  */
 export function PasskeysCard() {
   const { data } = useQuery(secondFactorQuery)

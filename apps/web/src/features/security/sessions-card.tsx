@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { daysBetween, kyivDay } from '@zatyshok/domain/calendar'
 import { type Device, deviceOf } from '@zatyshok/domain/people/device-name'
-import { formatDateTime } from '@zatyshok/i18n/format'
+import { formatTime } from '@zatyshok/i18n/format'
+import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
@@ -12,10 +13,10 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { closeOtherSessions, closeSession, type OpenSession, sessionsQuery } from './security.api.ts'
 import styles from './security.module.css'
 
-/** «Сеанси»: lists the user's active sessions and lets them end each of the others. */
+/** «Де ви увійшли»: lists the user's active sessions and lets them end each of the others. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery)
-  const [shown, setShown] = useState(5)
+  const [shown, setShown] = useState(3)
   const title = t('security.sessions.title')
   const list = useRef<HTMLUListElement>(null)
   // The pressed button is removed together with its session.
@@ -63,10 +64,8 @@ function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () =>
           {name}
         </p>
         <p className={styles.note}>
-          {t('security.sessions.seen', { date: formatDateTime(new Date(session.lastSeenAt)) })},{' '}
-          {methodOf(session.method)}
+          {whenText(session)} · {[device?.system, methodOf(session.method)].filter(Boolean).join(', ')}
         </p>
-        {session.current && <Badge tone="success">{t('security.sessions.current')}</Badge>}
       </div>
       {!session.current && (
         <Button
@@ -101,9 +100,21 @@ function EndOthers({ onEnded }: { onEnded: () => void }) {
   )
 }
 
+/** «Телефон, Chrome». */
 function nameOf(device: Device | null): string {
   if (!device) return t('security.sessions.unknown')
-  return t('security.sessions.device', { browser: device.browser, system: device.system ?? kindText(device.kind) })
+  return t('security.sessions.device', { kind: kindText(device.kind), browser: device.browser })
+}
+
+/** «зараз, на цьому пристрої», «учора, 18:20», «3 листопада, 18:20». */
+function whenText({ current, lastSeenAt }: OpenSession): string {
+  if (current) return t('security.sessions.now')
+  const seen = new Date(lastSeenAt)
+  const time = formatTime(seen)
+  const daysAgo = daysBetween(kyivDay(seen), kyivDay(new Date()))
+  if (daysAgo === 0) return t('security.sessions.today', { time })
+  if (daysAgo === 1) return t('security.sessions.yesterday', { time })
+  return t('security.sessions.day', { day: formatDayMonth(kyivDay(seen)), time })
 }
 
 function kindText(kind: Device['kind']): string {

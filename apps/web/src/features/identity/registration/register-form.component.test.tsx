@@ -116,7 +116,7 @@ test('C31 on a hardened portal the hint and the registration ask for fifteen cha
   await user.tab()
   expect(descriptionOf(password())).toContain('Мінімальна довжина пароля: 15 символів')
   expect(
-    textOf(screen.getAllByRole('listitem').find((item) => item.textContent?.includes('від 15 символів'))),
+    textOf(screen.getAllByRole('listitem').find((item) => item.textContent?.includes('від 15\u00a0символів'))),
   ).toContain('ще не виконано')
   await fill(password(), 'Їжак у садку 2026')
   await screen.findByText('Виконано 4 з 4 порад')

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useSettings } from '../../lib/use-settings.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { BillsChoice } from './bills-choice.tsx'
 import { EmailList } from './email-list.tsx'
@@ -16,29 +15,17 @@ import styles from './profile.module.css'
 import { useReturnFocus } from './return-focus.ts'
 
 /** E-mail addresses: the default one and the unconfirmed ones are marked (D05); bills by e-mail (D07). */
-export function EmailsCard({ profile, one }: { profile: Profile; one: OneBlock }) {
+export function EmailsBlock({ profile, one }: { profile: Profile; one: OneBlock }) {
   const { data: emails, isError, isFetching, refetch } = useQuery(emailsQuery)
   const [sentTo, setSentTo] = useState<readonly string[]>([])
   const isEditing = one.current === 'emails'
   useReturnFocus(isEditing, 'edit-emails')
   const settings = useSettings()
   if (isError && !emails) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  const title = t('profile.emails.title')
   const defaultEmail = emails?.find(({ useAsDefault }) => useAsDefault)?.email ?? ''
   return (
-    <Card
-      title={title}
-      action={
-        emails &&
-        !isEditing && (
-          <Button id="edit-emails" look="quiet" onClick={() => one.claim('emails')}>
-            <Pencil size={20} aria-hidden="true" />
-            {t('profile.emails.change')}
-          </Button>
-        )
-      }
-    >
-      {!emails && <Skeleton what={title} rows={1} />}
+    <>
+      {!emails && <Skeleton what={t('profile.emails.title')} rows={1} />}
       <div role="status" className={styles.sent}>
         {sentTo.map((email) => (
           <Notice key={email} tone="info" title={t('profile.emails.confirmSent', { email })} />
@@ -47,10 +34,18 @@ export function EmailsCard({ profile, one }: { profile: Profile; one: OneBlock }
       {emails && !isEditing && (
         <EmailList emails={emails} hasPassword={profile.hasPassword} onSent={(email) => setSentTo([email])} />
       )}
+      {emails && !isEditing && (
+        <div>
+          <Button id="edit-emails" look="secondary" onClick={() => one.claim('emails')}>
+            <Pencil size={20} aria-hidden="true" />
+            {t('profile.emails.change')}
+          </Button>
+        </div>
+      )}
       {emails && isEditing && (
         <EmailsForm emails={emails} hasPassword={profile.hasPassword} one={one} onSent={setSentTo} />
       )}
       {profile.role === 'consumer' && settings?.flags.profileNotifications && <BillsChoice email={defaultEmail} />}
-    </Card>
+    </>
   )
 }

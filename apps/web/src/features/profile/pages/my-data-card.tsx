@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../lib/upload/save-file.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { fetchMyData } from './profile.api.ts'
-import styles from './profile.module.css'
+import { saveFile } from '../../../lib/upload/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { fetchMyData } from '../profile.api.ts'
+import styles from '../profile.module.css'
 
 const formats = ['json', 'csv'] as const
 
@@ -18,7 +18,7 @@ export function MyDataCard() {
     },
   })
   return (
-    <Card title={t('profile.data.title')}>
+    <Card>
       <p>{t('profile.data.text')}</p>
       <div className={styles.actions}>
         {formats.map((format) => (

@@ -3,12 +3,19 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Copy } from 'lucide-react'
-import { copyText } from '../../lib/copy-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import styles from '../profile.module.css'
 import { calendarQuery, renewCalendar, stopCalendar } from './calendar.api.ts'
-import styles from './profile.module.css'
+
+/** The state of the subscription in words, for the link to its page. */
+export function CalendarState() {
+  const { data } = useQuery(calendarQuery)
+  if (!data) return null
+  return data.since ? t('calendar.state.on') : t('calendar.state.off')
+}
 
 /** Subscription to the calendar: its address is shown once, after it is created. */
 export function CalendarCard() {
@@ -29,7 +36,7 @@ export function CalendarCard() {
   if (!data) return null
   const { since } = data
   return (
-    <Card title={t('calendar.title')}>
+    <Card>
       <p>{t('calendar.text')}</p>
       {since && !renew.data && <p>{t('calendar.on', { date: formatDate(kyivDay(new Date(since))) })}</p>}
       {renew.data && <CalendarLink url={renew.data.url} />}

@@ -4,7 +4,6 @@ import { t } from '@zatyshok/i18n/translate'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { LoadError, Skeleton } from '../../ui/list/loading.tsx'
 import { ContactList } from './contact-list.tsx'
 import type { OneBlock } from './one-block.ts'
@@ -13,33 +12,21 @@ import { type Phone, phonesQuery } from './profile.api.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 /** Contact phones; the form is closed, edits a phone, or adds one (D08). */
-export function PhonesCard({ one }: { one: OneBlock }) {
+export function PhonesBlock({ one }: { one: OneBlock }) {
   const { data: phones, isError, isFetching, refetch } = useQuery(phonesQuery)
   /** null: a new phone. */
   const [edited, setEdited] = useState<Phone | null>(null)
   const isOpen = one.current === 'phones'
   useReturnFocus(isOpen, edited ? `edit-phone-${edited.id}` : 'add-phone')
   if (isError && !phones) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
-  const title = t('profile.phones.title')
   const open = (phone: Phone | null) => {
     // Set before the claim: after the dialog about unsaved changes, this form opens.
     setEdited(phone)
     one.claim('phones')
   }
   return (
-    <Card
-      title={title}
-      action={
-        phones &&
-        !isOpen && (
-          <Button id="add-phone" look="quiet" aria-label={t('profile.phones.add')} onClick={() => open(null)}>
-            <Plus size={20} aria-hidden="true" />
-            {t('action.add')}
-          </Button>
-        )
-      }
-    >
-      {!phones && <Skeleton what={title} rows={1} />}
+    <>
+      {!phones && <Skeleton what={t('profile.phones.title')} rows={1} />}
       {phones && isOpen && <PhoneForm key={edited?.id} phone={edited} isFirst={phones.length === 0} one={one} />}
       {phones && (
         <ContactList
@@ -64,6 +51,14 @@ export function PhonesCard({ one }: { one: OneBlock }) {
             }))}
         />
       )}
-    </Card>
+      {phones && !isOpen && (
+        <div>
+          <Button id="add-phone" look="secondary" aria-label={t('profile.phones.add')} onClick={() => open(null)}>
+            <Plus size={20} aria-hidden="true" />
+            {t('action.add')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Pencil } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { GeneralForm } from './general-form.tsx'
 import type { OneBlock } from './one-block.ts'
 import type { Profile } from './profile.api.ts'
@@ -10,28 +9,25 @@ import styles from './profile.module.css'
 import { useReturnFocus } from './return-focus.ts'
 
 /** «Загальна інформація», as text or as a form (D02). */
-export function GeneralCard({ profile, one }: { profile: Profile; one: OneBlock }) {
+export function GeneralBlock({ profile, one }: { profile: Profile; one: OneBlock }) {
   const isEditing = one.current === 'general'
   useReturnFocus(isEditing, 'edit-general')
+  if (isEditing) return <GeneralForm profile={profile} one={one} />
   return (
-    <Card
-      title={t('profile.general.title')}
-      action={
-        !isEditing && (
-          <Button
-            id="edit-general"
-            look="quiet"
-            aria-label={t('profile.general.edit')}
-            onClick={() => one.claim('general')}
-          >
-            <Pencil size={20} aria-hidden="true" />
-            {t('action.edit')}
-          </Button>
-        )
-      }
-    >
-      {isEditing ? <GeneralForm profile={profile} one={one} /> : <GeneralFacts profile={profile} />}
-    </Card>
+    <>
+      <GeneralFacts profile={profile} />
+      <div>
+        <Button
+          id="edit-general"
+          look="secondary"
+          aria-label={t('profile.general.edit')}
+          onClick={() => one.claim('general')}
+        >
+          <Pencil size={20} aria-hidden="true" />
+          {t('action.edit')}
+        </Button>
+      </div>
+    </>
   )
 }
 
