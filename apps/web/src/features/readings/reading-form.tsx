@@ -129,7 +129,10 @@ export function ReadingForm({ meter, meters, queue, today, asks, photo, onPhoto,
                     {t('reading.next', { name: meterAtPlace(queue.next, looks.appearance(queue.next)) })}
                   </p>
                 )}
-                <p className={styles.keys}>{t('reading.keys')}</p>
+                <p className={styles.keys}>
+                  <kbd translate="no">Enter</kbd> — {t('reading.keys.send')}, <kbd translate="no">Esc</kbd> —{' '}
+                  {t('reading.keys.back')}
+                </p>
               </div>
             </FormFrame>
           )}
