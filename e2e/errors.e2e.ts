@@ -83,10 +83,10 @@ test('L08 A15 a lost database is 503: the server’s words, and a retry that wor
 test('L07 a cancelled request shows no message', async ({ page, portal }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
-  await portal.breakAt({ path: '/api/warehouse/consumer/counters', fault: { does: 'hang' } })
-  const asked = page.waitForRequest('**/api/warehouse/consumer/counters*')
-  const takenBack = page.waitForEvent('requestfailed', (request) => request.url().includes('/counters'))
-  await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
+  await portal.breakAt({ path: '/api/warehouse/consumer/payments/history', fault: { does: 'hang' } })
+  const asked = page.waitForRequest('**/api/warehouse/consumer/payments/history*')
+  const takenBack = page.waitForEvent('requestfailed', (request) => request.url().includes('/payments/history'))
+  await page.getByRole('link', { name: 'Платежі', exact: true }).click()
   await asked
   await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
   expect((await takenBack).failure()?.errorText).toBe('net::ERR_ABORTED')
@@ -99,10 +99,10 @@ test('L07 a request cut off by navigation shows no message on any page', async (
   await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
   // The page leaves the request unanswered: on a busy machine the portal's proxy would time out before the page is
   // left.
-  await page.route('**/api/warehouse/consumer/counters*', () => {}, { times: 1 })
-  const asked = page.waitForRequest('**/api/warehouse/consumer/counters*')
-  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/counters'))
-  await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
+  await page.route('**/api/warehouse/consumer/payments/history*', () => {}, { times: 1 })
+  const asked = page.waitForRequest('**/api/warehouse/consumer/payments/history*')
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/payments/history'))
+  await page.getByRole('link', { name: 'Платежі', exact: true }).click()
   await asked
   await page.reload()
   await cut

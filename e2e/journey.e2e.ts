@@ -54,12 +54,11 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
   await test.step('pays: the link carries the account to the enabled service', async () => {
     await page.route('https://www.portmone.com.ua/**', (route) => route.fulfill({ body: 'каса' }))
     await page.getByRole('link', { name: 'Головна', exact: true }).click()
+    await page.getByRole('link', { name: /^Сплатити \d/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Що сплатити?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Перейти до оплати' }).click()
     await page
-      .getByRole('button', { name: /^Сплатити/ })
-      .first()
-      .click()
-    await page
-      .getByRole('dialog', { name: 'Що сплатити?' })
+      .getByRole('main')
       .getByRole('link', { name: /^Сплатити \d/ })
       .first()
       .click()

@@ -128,14 +128,18 @@ for (const [reducedMotion, moves] of [
 ] as const) {
   test(`A08 a dialog’s animation takes 150 ms; with motion «${reducedMotion}» it moves: ${moves}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
-    await page.goto('/dashboard')
+    await page.goto('/dashboard/accounts')
+    await page.getByRole('main').locator('summary').first().click()
     await page.evaluate(() => {
       document.addEventListener('transitionrun', ({ propertyName, target }) => {
         if (target instanceof HTMLDialogElement) document.documentElement.dataset[`test${propertyName}`] = ''
       })
     })
-    await page.getByRole('button', { name: /^Сплатити \d/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Що сплатити?' })).toHaveCSS('transition-duration', /^0\.15s/)
+    await page
+      .getByRole('button', { name: /^Від’єднати рахунок №/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCSS('transition-duration', /^0\.15s/)
     await expect(page.locator('html')).toHaveAttribute('data-testopacity')
     await expect(page.locator('html[data-testtransform]')).toHaveCount(moves ? 1 : 0)
   })

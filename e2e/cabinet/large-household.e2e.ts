@@ -40,7 +40,7 @@ test('A14 in forced colours buttons and fields keep their edges, and the focus i
   expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).not.toBe('none')
   expect(await edgeOf('outlineWidth')).toBeGreaterThanOrEqual(3)
   await page.goto('/dashboard')
-  const pay = page.getByRole('button', { name: /^Сплатити/ }).first()
+  const pay = page.getByRole('link', { name: /^Сплатити/ }).first()
   await expect(pay).toBeVisible()
   expect(await pay.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth))).toBeGreaterThan(
     0,

@@ -82,16 +82,17 @@ row('A07 a toast stands top right, waits under the pointer and goes after it', a
 row(
   'A08 dialogs take 150 ms; with reduced motion they do not move; the menu lies over everything',
   async ({ resident }) => {
-    await resident.goto('/dashboard')
+    await resident.goto('/dashboard/accounts')
+    await resident.getByRole('main').locator('summary').first().click()
     await resident
-      .getByRole('button', { name: /^Сплатити \d/ })
+      .getByRole('button', { name: /^Від’єднати рахунок №/ })
       .first()
       .click()
     await expect(resident.getByRole('dialog')).toHaveCSS('transition-duration', /^0\.15s/)
     await resident.keyboard.press('Escape')
     await resident.emulateMedia({ reducedMotion: 'reduce' })
     await resident
-      .getByRole('button', { name: /^Сплатити \d/ })
+      .getByRole('button', { name: /^Від’єднати рахунок №/ })
       .first()
       .click()
     await expect(resident.getByRole('dialog')).toHaveCSS('transform', 'none')

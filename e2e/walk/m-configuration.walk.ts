@@ -318,7 +318,7 @@ row(
 
     await resident.setViewportSize(wide)
     await resident.goto('/dashboard')
-    await expect(resident.getByRole('button', { name: /^Сплатити \d/ }).first()).toBeVisible()
+    await expect(resident.getByRole('link', { name: /^Сплатити \d/ }).first()).toBeVisible()
     const menu = resident.getByRole('navigation', { name: 'Розділи кабінету' })
     await expect(menu.getByRole('link', { name: 'Лічильники' })).toBeVisible()
     for (const name of ['Особові рахунки', 'Довідка']) {

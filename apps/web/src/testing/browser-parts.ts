@@ -49,6 +49,8 @@ function parts(leave: (path: string) => void): Part[] {
     { owner: Element.prototype, name: 'scrollIntoView', value: () => undefined },
     { owner: globalThis, name: 'scrollTo', value: () => undefined },
     { owner: document.defaultView ?? globalThis, name: 'scrollTo', value: () => undefined },
+    // A phone: no query of a width matches.
+    { owner: globalThis, name: 'matchMedia', value: () => Object.assign(new EventTarget(), { matches: false }) },
     { owner: globalThis, name: 'location', value: leavableLocation(leave) },
   ]
 }

@@ -29,6 +29,7 @@ export const homeMeter = (parts: Partial<Meter> = {}): Meter => ({
   serviceType: 10,
   serialNumber: '48213',
   place: 'кухня',
+  zones: 1,
   nextCheckDate: null,
   window: null,
   given: true,
@@ -37,10 +38,9 @@ export const homeMeter = (parts: Partial<Meter> = {}): Meter => ({
 
 /** The response for the first screen with these accounts and meters, all of home 1 unless given otherwise. */
 export const homeReply = (parts: Partial<HomeReply>): HomeReply => ({
-  homes: [{ id: 1, name: 'вул. Садова, 12, кв. 48' }],
+  homes: [{ id: 1, name: 'вул. Садова, 12, кв. 48', address: 'вул. Садова, 12, кв. 48' }],
   accounts: [],
   meters: [],
   payments: [],
-  charges: [],
   ...parts,
 })

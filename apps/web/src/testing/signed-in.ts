@@ -31,7 +31,7 @@ export function answerAbout(profile: Profile): void {
   server.on(getEmails, [{ id: 1, email: profile.email ?? '', useAsDefault: true, confirmed: true }])
   server.on(getPhones, [])
   server.on(listAccounts, [])
-  server.on(getHome, { homes: [], accounts: [], meters: [], payments: [], charges: [] })
+  server.on(getHome, { homes: [], accounts: [], meters: [], payments: [] })
 }
 
 /** Prepares the browser of a signed-in user: the token and the stored data. Call it before `open`. */

@@ -2,8 +2,11 @@ import { t } from '@zatyshok/i18n/translate'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'
 
-/** `primary`: one per view; `secondary`: outline; `quiet`: a text button; `danger`: only the last destructive step. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+/**
+ * `primary`: one per view; `secondary`: outline; `quiet`: a text button; `danger`: only the last destructive step;
+ * `plate`: on the green plate.
+ */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'plate'
 export type ButtonWidth = 'content' | 'full' | 'full-on-phone'
 
 const widths: Record<ButtonWidth, string | undefined> = {

@@ -1,4 +1,5 @@
 import styles from './home-heading.module.css'
+import { HousePlate } from './house-plate.tsx'
 
 interface HomeHeadingProps {
   name: string
@@ -10,7 +11,7 @@ interface HomeHeadingProps {
 export function HomeHeading({ name, address, heading: Heading = 'h3' }: HomeHeadingProps) {
   return (
     <Heading className={styles.heading}>
-      <HousePlate address={address} />
+      <HousePlate address={address} size="small" />
       <span>
         {name}
         {name !== address && <span className={styles.address}> {address}</span>}
@@ -18,18 +19,3 @@ export function HomeHeading({ name, address, heading: Heading = 'h3' }: HomeHead
     </Heading>
   )
 }
-
-/** The house number of an address on a small plate; nothing if the address has no number. Decoration. */
-export function HousePlate({ address }: { address: string }) {
-  const number = houseNumber(address)
-  return (
-    number && (
-      <span className={styles.plate} aria-hidden="true">
-        {number}
-      </span>
-    )
-  )
-}
-
-/** «12а» of «вул. Садова, 12а, кв. 48»; empty if the address has another form: the plate is decoration. */
-const houseNumber = (address: string) => /,\s*(\d[\p{L}\d/-]{0,4})(?=,|$)/u.exec(address)?.[1] ?? ''

@@ -21,7 +21,7 @@ import {
  */
 export const homeReply = z.object({
   /** `name`: the resident's name for the home, or else its address. */
-  homes: z.array(z.object({ id: z.int(), name: z.string() })),
+  homes: z.array(z.object({ id: z.int(), name: z.string(), address: z.string() })),
   accounts: z.array(
     z.object({
       homeId: z.int(),
@@ -53,13 +53,15 @@ export const homeReply = z.object({
       serviceType,
       serialNumber: z.string(),
       place: z.string(),
+      /** Number of zones: each has a field for its reading. */
+      zones: z.int(),
       nextCheckDate: z.nullable(day),
       window: z.nullable(readingWindow),
       /** The resident has submitted readings of all zones for the open month. */
       given: z.boolean(),
     }),
   ),
-  /** At most 6 payments of the last 2 billing months per home (specification §9). */
+  /** At most 6 payments of the last 2 billing months, over all homes (specification §9). */
   payments: z.array(
     z.object({
       homeId: z.int(),
@@ -68,20 +70,6 @@ export const homeReply = z.object({
       channel: z.string(),
       serviceProvider: providerRef,
       invoiceAccount: accountRef,
-    }),
-  ),
-  /**
-   * Charges by month and service over the default period, for the chart, with consumption. `volume` is null if a
-   * service is not charged by consumption, or has several units.
-   */
-  charges: z.array(
-    z.object({
-      homeId: z.int(),
-      billingMonth: month,
-      serviceType,
-      amountKop: kopiykas,
-      volume: z.nullable(decimal),
-      unit: z.nullable(unit),
     }),
   ),
 })
@@ -94,5 +82,27 @@ export const getHome = endpoint({
   noun: 'home',
   summary: 'What is owed, to whom and until when, readings that wait, last payments: the first screen.',
   reply: homeReply,
+  errors: ['session_missing', 'session_expired', 'forbidden'],
+})
+
+/** Charges of one service in one month over all accounts of a home, with consumption. */
+const homeCharge = z.object({
+  homeId: z.int(),
+  billingMonth: month,
+  serviceType,
+  amountKop: kopiykas,
+  /** null if the service is not charged by consumption, or has several units. */
+  volume: z.nullable(decimal),
+  unit: z.nullable(unit),
+})
+export type HomeCharge = z.output<typeof homeCharge>
+
+export const getHomeCharges = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/home-charges',
+  access: 'consumer',
+  noun: 'home',
+  summary: 'Charges of the last twelve billing months by home, month and service: the chart of the first screen.',
+  reply: z.array(homeCharge),
   errors: ['session_missing', 'session_expired', 'forbidden'],
 })

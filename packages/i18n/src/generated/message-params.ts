@@ -67,24 +67,38 @@ export interface MessageParams {
   'registerDone.text': { email: string | number }
   'registerDone.resend.wait': { n: number }
   'nav.counters.waiting': { n: number }
+  'notices.more': { n: string | number; list: string | number }
   'home.greeting': { firstName: string | number }
   'home.address.accounts': { n: number }
   'home.due': { month: string | number }
   'home.due.none.text': { monthGen: string | number }
   'home.due.until': { date: string | number }
   'home.due.overdue': { date: string | number }
+  'home.plate.until': { date: string | number }
+  'home.plate.count': { n: number }
+  'home.plate.unclear': { n: number }
   'home.due.count': { n: number }
   'home.pay': { amount: string | number }
   'home.line.debt': { amount: string | number }
   'home.debt': { amount: string | number }
   'home.overpaid': { amount: string | number }
   'home.toProvider': { provider: string | number; code: string | number }
-  'home.readings.title': { month: string | number }
   'home.readings.need': { n: number }
+  'home.readings.was': { value: string | number; unit: string | number }
+  'home.readings.diff': { diff: string | number; unit: string | number }
+  'home.readings.given': { value: string | number }
+  'home.readings.keptValue': { value: string | number }
+  'home.readings.more': { n: number }
+  'home.readings.others': { n: number; homes: number }
   'home.readings.until': { date: string | number }
   'home.partial': { provider: string | number }
   'home.all.title': { n: number }
   'home.charges.used': { month: string | number; list: string | number }
+  'home.year.only': { month: string | number; amount: string | number }
+  'home.year.same': { month: string | number; previous: string | number }
+  'home.year.more': { month: string | number; amount: string | number; previous: string | number }
+  'home.year.less': { month: string | number; amount: string | number; previous: string | number }
+  'home.year.cause': { service: string | number }
   'home.charges.summary': { n: number; total: string | number; maxMonth: string | number; max: string | number }
   'filter.period.months': { n: number }
   'profile.notice': { html: string | number }

@@ -1,4 +1,4 @@
-import { homeReply } from '@zatyshok/contract/accounts/home'
+import { getHomeCharges, homeReply } from '@zatyshok/contract/accounts/home'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -15,6 +15,7 @@ import {
 } from '../../testing/factories.ts'
 
 const url = '/api/warehouse/consumer/home'
+const chargesUrl = `${url}-charges`
 let portal: TestApp
 let water: { id: number; code: string }
 let manager: { id: number; code: string }
@@ -35,7 +36,8 @@ async function resident(at = '2026-11-25T10:00:00Z') {
   await linkAccount(portal.db, consumerId, account.id)
   const token = await portal.signIn(consumerId)
   const home = async () => z.parse(homeReply, (await portal.call({ url, token })).json)
-  return { consumerId, premisesId, account, home }
+  const charges = async () => z.parse(getHomeCharges.reply, (await portal.call({ url: chargesUrl, token })).json)
+  return { consumerId, premisesId, account, home, charges }
 }
 
 test('G01 shows sums to pay, providers, due days and payment links', async () => {
@@ -49,7 +51,7 @@ test('G01 shows sums to pay, providers, due days and payment links', async () =>
   await buildPayment(portal.db, { account_id: account.id, month: '2026-10', amount_kop: 4000 })
   await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 2000 })
   const { homes, accounts } = await home()
-  expect(homes).toEqual([{ id: premisesId, name: 'вул. Гайова, 2' }])
+  expect(homes).toEqual([{ id: premisesId, name: 'вул. Гайова, 2', address: 'вул. Гайова, 2' }])
   expect(accounts).toEqual([
     {
       homeId: premisesId,
@@ -81,7 +83,7 @@ test('G01 an account without bills has no debt, and a resident without accounts 
   ])
   const token = await portal.signIn(await buildConsumer(portal.db))
   const { json } = await portal.call({ url, token })
-  expect(json).toEqual({ homes: [], accounts: [], meters: [], payments: [], charges: [] })
+  expect(json).toEqual({ homes: [], accounts: [], meters: [], payments: [] })
 })
 
 test('G01 an overpayment is shown separately and has no sum to pay', async () => {
@@ -92,31 +94,30 @@ test('G01 an overpayment is shown separately and has no sum to pay', async () =>
 })
 
 test('G03 a bill that does not balance is flagged and its lines stay out of the chart', async () => {
-  const { account, premisesId, home } = await resident()
+  const { account, premisesId, home, charges } = await resident()
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-09', charged_kop: 700 })
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', closing_kop: 99_999, balanced: false })
-  const { accounts, charges } = await home()
-  expect(accounts).toMatchObject([{ amountToPayKop: 99_999, balanced: false }])
-  expect(charges).toEqual([
+  expect((await home()).accounts).toMatchObject([{ amountToPayKop: 99_999, balanced: false }])
+  expect(await charges()).toEqual([
     { homeId: premisesId, billingMonth: '2026-09', serviceType: 10, amountKop: 700, volume: '6.584', unit: 'm3' },
   ])
 })
 
-test('G01 charges are of the last three months, by month and service', async () => {
-  const { account, premisesId, home } = await resident()
-  for (const month of ['2026-07', '2026-08', '2026-09', '2026-10']) {
+test('G01 charges are of the last twelve months, by month and service', async () => {
+  const { account, premisesId, charges } = await resident()
+  for (const month of ['2025-10', '2025-11', '2026-10']) {
     const lines = [{ amount_kop: 100 }, { amount_kop: 20 }, { service_type: 14, amount_kop: 3 }]
     await buildInvoice(portal.db, { account_id: account.id, month, charged_kop: 123, lines })
   }
-  const expected = ['2026-08', '2026-09', '2026-10'].flatMap((billingMonth) => [
+  const expected = ['2025-11', '2026-10'].flatMap((billingMonth) => [
     { homeId: premisesId, billingMonth, serviceType: 10, amountKop: 120, volume: '13.168', unit: 'm3' },
     { homeId: premisesId, billingMonth, serviceType: 14, amountKop: 3, volume: '6.584', unit: 'm3' },
   ])
-  expect((await home()).charges).toEqual(expected)
+  expect(await charges()).toEqual(expected)
 })
 
 test('G01 charges show the use; a fee, an area and a share of a year are not use', async () => {
-  const { account, home } = await resident()
+  const { account, charges } = await resident()
   const lines = [
     { volume: '4.5', method: 'meter' as const },
     { volume: '1', method: 'fixed' as const, unit: 'month', service_type: 11 },
@@ -125,7 +126,7 @@ test('G01 charges show the use; a fee, an area and a share of a year are not use
     { volume: '55', method: 'area' as const, unit: 'm2', service_type: 12 },
   ].map((line) => ({ amount_kop: 1, ...line }))
   await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 5, lines })
-  const used = (await home()).charges.map(({ serviceType, volume, unit }) => [serviceType, volume, unit])
+  const used = (await charges()).map(({ serviceType, volume, unit }) => [serviceType, volume, unit])
   expect(used).toEqual([
     [10, '4.5', 'm3'],
     [11, null, null],
@@ -134,7 +135,7 @@ test('G01 charges show the use; a fee, an area and a share of a year are not use
   ])
 })
 
-test('G01 payments are the last six of the last two billing months of a home, newest first', async () => {
+test('G01 payments are the last six of the last two billing months over all homes, newest first', async () => {
   const { account, premisesId, home } = await resident()
   const paid = async (month: string, days: string[]) => {
     for (const [at, day] of days.entries()) {
@@ -170,6 +171,24 @@ test('G01 payments are the last six of the last two billing months of a home, ne
   })
 })
 
+test('G01 the six lines and two months of payments are shared by all homes', async () => {
+  const { consumerId, account, home } = await resident()
+  const other = await buildAccount(portal.db, { provider_id: water.id })
+  await linkAccount(portal.db, consumerId, other.id)
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-10', paid_on: '2026-10-05', amount_kop: 1 })
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-09', paid_on: '2026-09-05', amount_kop: 2 })
+  await buildPayment(portal.db, { account_id: other.id, month: '2026-11', paid_on: '2026-11-05', amount_kop: 3 })
+  expect((await home()).payments.map(({ amountKop }) => amountKop)).toEqual([3, 1])
+})
+
+test('E06 a home has the name that its resident gave, and its address', async () => {
+  const { consumerId, premisesId, home } = await resident()
+  const token = await portal.signIn(consumerId)
+  const naming = { method: 'PUT', url: `/api/warehouse/consumer/homes/${premisesId}`, body: { name: 'Дача' } } as const
+  expect((await portal.call({ ...naming, token })).status).toBe(200)
+  expect((await home()).homes).toEqual([{ id: premisesId, name: 'Дача', address: 'вул. Гайова, 2' }])
+})
+
 test('G01 reminds of readings until every zone of the open month has one', async () => {
   const { account, home } = await resident()
   const { id } = await buildMeter(portal.db, { account_id: account.id, zones: 2 })
@@ -178,7 +197,7 @@ test('G01 reminds of readings until every zone of the open month has one', async
   await buildReading(portal.db, day, { month: '2026-10', zone: 'night', value: '5' })
   await buildReading(portal.db, day, { month: '2026-11', zone: 'day', value: '7' })
   const window = { open: true, billingMonth: '2026-11', from: '2026-11-20', to: '2026-11-30' }
-  expect((await home()).meters).toMatchObject([{ id: `${account.id}-${id}`, window, given: false }])
+  expect((await home()).meters).toMatchObject([{ id: `${account.id}-${id}`, window, zones: 2, given: false }])
   await buildReading(portal.db, day, { month: '2026-11', zone: 'night', value: '9' })
   expect((await home()).meters).toMatchObject([{ given: true }])
 })
@@ -206,13 +225,24 @@ test('G09 a provider that is not in the payment service has no link', async () =
 })
 
 test('AZ7 an unlinked account disappears at once', async () => {
-  const { consumerId, home } = await resident()
+  const { consumerId, account, home, charges } = await resident()
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 700 })
+  expect(await charges()).toHaveLength(1)
   await portal.db.deleteFrom('account_links').where('consumer_id', '=', consumerId).execute()
   expect((await home()).accounts).toEqual([])
+  expect(await charges()).toEqual([])
+})
+
+test("AZ1 the chart does not show another resident's charges", async () => {
+  const { account } = await resident()
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10', charged_kop: 700 })
+  expect(await (await resident()).charges()).toEqual([])
 })
 
 test('G01 refuses a caller who is not signed in, and staff', async () => {
-  expect((await portal.call({ url })).status).toBe(401)
   const editor = await portal.signIn(await buildConsumer(portal.db, { role: 'editor' }))
-  expect((await portal.call({ url, token: editor })).status).toBe(403)
+  for (const asked of [url, chargesUrl]) {
+    expect((await portal.call({ url: asked })).status).toBe(401)
+    expect((await portal.call({ url: asked, token: editor })).status).toBe(403)
+  }
 })

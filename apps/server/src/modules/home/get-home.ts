@@ -1,11 +1,11 @@
-import type { HomeReply } from '@zatyshok/contract/accounts/home'
+import type { HomeCharge, HomeReply } from '@zatyshok/contract/accounts/home'
 import { accountBalance } from '@zatyshok/domain/bills/account-balance'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { type PaymentLinks, paymentLinks } from '../invoices/payment-links.ts'
 import { openPeriod } from '../meters/open-period.ts'
 import { mainFirst, zonesOf } from '../meters/registrations.ts'
-import { findHome } from './home.queries.ts'
+import { findHome, findHomeCharges } from './home.queries.ts'
 import type { HomeAccount, HomeMeter } from './home-found.ts'
 
 /** Returns the first screen of the cabinet (G01): one statement, then the domain's rules over its figures. */
@@ -13,15 +13,17 @@ export async function getHome(ctx: ActorContext): Promise<HomeReply> {
   const today = kyivDay(ctx.now)
   const found = await findHome(ctx.db, ctx.actor.userId, { today, ...ctx.settings.dashboard })
   const linkOf = paymentLinks(ctx.settings)
-  const names = new Map(found.accounts.map(({ homeId, homeName }) => [homeId, homeName]))
+  const homes = new Map(found.accounts.map(({ homeId, ...account }) => [homeId, account]))
   return {
-    homes: Array.from(names, ([id, name]) => ({ id, name })),
+    homes: Array.from(homes, ([id, { homeName, homeAddress }]) => ({ id, name: homeName, address: homeAddress })),
     accounts: found.accounts.map((account) => accountOf(account, linkOf)),
     meters: found.meters.map((meter) => meterOf(meter, today)),
     payments: found.payments,
-    charges: found.charges,
   }
 }
+
+/** Returns what the chart of the first screen shows. */
+export const getHomeCharges = (ctx: ActorContext): Promise<HomeCharge[]> => findHomeCharges(ctx.db, ctx.actor.userId)
 
 function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accounts'][number] {
   const { accountId, number, providerCode, providerName, bill } = account
@@ -54,6 +56,7 @@ function meterOf(meter: HomeMeter, today: string): HomeReply['meters'][number] {
     serviceType: main.serviceType,
     serialNumber: meter.serialNumber,
     place: meter.place,
+    zones: meter.zones,
     nextCheckDate: meter.nextCheckDate,
     window,
     given: zonesOf(meter.zones).every((zone) => given.has(zone)),

@@ -6,6 +6,7 @@ import type { Registration } from '../meters/registrations.ts'
 export interface HomeAccount {
   readonly homeId: number
   readonly homeName: string
+  readonly homeAddress: string
   /** false: the account is shared without the right to pay. */
   readonly canPay: boolean
   readonly accountId: number
@@ -41,5 +42,4 @@ export interface HomeFound {
   readonly accounts: readonly HomeAccount[]
   readonly meters: readonly HomeMeter[]
   readonly payments: HomeReply['payments']
-  readonly charges: HomeReply['charges']
 }

@@ -1,3 +1,4 @@
+import type { HomeCharge } from '@zatyshok/contract/accounts/home'
 import { addMonths, monthOf } from '@zatyshok/domain/calendar'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
@@ -6,7 +7,6 @@ import type { HomeFound } from './home-found.ts'
 interface HomeWanted {
   /** `YYYY-MM-DD` in Kyiv */
   readonly today: string
-  readonly filterMonths: number
   readonly paymentPeriods: number
   readonly paymentLines: number
 }
@@ -15,13 +15,13 @@ interface HomeWanted {
  * Reads everything for the first screen in one statement. Its cost depends on the n linked accounts and not on the
  * city's size (EXPLAIN on 10,000 accounts). It reads one range of account_links by consumer, and by primary key n
  * accounts, providers and premises. For each account: one backward step in invoices, the payments since that bill, the
- * last six payments, the lines of the last months, the meters. For each meter: readings and submissions since the month
- * before. For forty accounts PostgreSQL may scan a small table (10,000 rows) because that is cheaper.
+ * last six payments, the meters. For each meter: readings and submissions since the month before. For forty accounts
+ * PostgreSQL may scan a small table (10,000 rows) because that is cheaper.
  */
 export async function findHome(
   db: Kysely<DatabaseSchema>,
   consumerId: number,
-  { today, filterMonths, paymentPeriods, paymentLines }: HomeWanted,
+  { today, paymentPeriods, paymentLines }: HomeWanted,
 ): Promise<HomeFound> {
   const { rows } = await sql<HomeFound>`
     with linked as materialized (
@@ -37,8 +37,7 @@ export async function findHome(
     select
       (${accountsJson}) as accounts,
       (${metersJson(today)}) as meters,
-      (${paymentsJson(paymentPeriods, paymentLines)}) as payments,
-      (${chargesJson(filterMonths)}) as charges
+      (${paymentsJson(paymentPeriods, paymentLines)}) as payments
   `.execute(db)
   const [home] = rows
   if (!home) throw new Error('A select of aggregates gave no row')
@@ -47,7 +46,7 @@ export async function findHome(
 
 const accountsJson = sql`
   select coalesce(json_agg(json_build_object(
-    'homeId', home_id, 'homeName', home_name, 'canPay', can_pay, 'accountId', linked.account_id, 'number', number,
+    'homeId', home_id, 'homeName', home_name, 'homeAddress', home_address, 'canPay', can_pay, 'accountId', linked.account_id, 'number', number,
     'providerCode', provider_code, 'providerName', provider_name,
     'bill', case when bill.account_id is not null then json_build_object(
       'billingMonth', to_char(bill.billing_month, 'YYYY-MM'), 'dueOn', bill.due_on, 'balanced', bill.balanced) end,
@@ -96,18 +95,17 @@ const metersJson = (today: string, from = `${addMonths(monthOf(today), -1)}-01`)
     ) known
   ) given on true`
 
-/** The last lines of each account, then of the home. The cost does not grow with the resident's years of payments. */
+/** The last lines of each account, then of all. The cost does not grow with the resident's years of payments. */
 const paymentsJson = (periods: number, lines: number) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel,
     'serviceProvider', json_build_object('code', provider_code, 'name', provider_name),
     'invoiceAccount', json_build_object('id', account_id, 'code', number))
-    order by home_id, place), '[]')
+    order by place), '[]')
   from (
     select linked.*, paid.*,
-      dense_rank() over (partition by home_id order by paid.billing_month desc) as period,
-      row_number() over (partition by home_id
-        order by paid.paid_on desc, linked.account_id, paid.partner, paid.payment_number) as place
+      dense_rank() over (order by paid.billing_month desc) as period,
+      row_number() over (order by paid.paid_on desc, linked.account_id, paid.partner, paid.payment_number) as place
     from linked
     cross join lateral (
       select billing_month, paid_on, partner, payment_number, amount_kop, channel
@@ -122,19 +120,38 @@ const paymentsJson = (periods: number, lines: number) => sql`
  */
 const isUse = sql`line.method in ('meter', 'average', 'norm', 'area') and line.unit in ('m3', 'kwh', 'gcal')`
 
-/** Omits a bill that does not balance, because its sums are unreliable. */
-const chargesJson = (months: number) => sql`
-  select coalesce(json_agg(json_build_object(
-    'homeId', home_id, 'billingMonth', to_char(billing_month, 'YYYY-MM'), 'serviceType', service_type,
-    'amountKop', amount_kop, 'volume', case when units = 1 then trim_scale(volume)::text end,
-    'unit', case when units = 1 then unit end) order by home_id, billing_month, service_type), '[]')
-  from (
-    select home_id, line.billing_month, service_type, sum(line.amount_kop)::bigint as amount_kop,
-      sum(line.volume) filter (where ${isUse}) as volume, min(line.unit) filter (where ${isUse}) as unit,
-      count(distinct line.unit) filter (where ${isUse}) as units
-    from linked
-    join invoices bill on bill.account_id = linked.account_id and bill.balanced
-      and bill.billing_month > (select max(billing_month) - make_interval(months => ${months}::integer) from last_bill)::date
-    join invoice_lines line on line.account_id = bill.account_id and line.billing_month = bill.billing_month
-    group by home_id, line.billing_month, service_type
-  ) charge`
+/** Months of the chart. */
+const CHART_MONTHS = 12
+
+/**
+ * Reads the charges of the last twelve billing months. Omits a bill that does not balance, because its sums are
+ * unreliable. For each linked account: one backward step in invoices, then the bills and lines of a year by primary key.
+ */
+export async function findHomeCharges(db: Kysely<DatabaseSchema>, consumerId: number): Promise<HomeCharge[]> {
+  const { rows } = await sql<HomeCharge>`
+    with linked as materialized (
+      select account_id, home_id from linked_accounts where consumer_id = ${consumerId}
+    ), since as materialized (
+      select (max(bill.billing_month) - make_interval(months => ${CHART_MONTHS}))::date as month
+      from linked
+      cross join lateral (
+        select billing_month from invoices where account_id = linked.account_id order by billing_month desc limit 1
+      ) bill
+    )
+    select home_id as "homeId", to_char(billing_month, 'YYYY-MM') as "billingMonth", service_type as "serviceType",
+      amount_kop as "amountKop", case when units = 1 then trim_scale(volume)::text end as volume,
+      case when units = 1 then unit end as unit
+    from (
+      select home_id, line.billing_month, service_type, sum(line.amount_kop)::bigint as amount_kop,
+        sum(line.volume) filter (where ${isUse}) as volume, min(line.unit) filter (where ${isUse}) as unit,
+        count(distinct line.unit) filter (where ${isUse}) as units
+      from linked
+      join invoices bill on bill.account_id = linked.account_id and bill.balanced
+        and bill.billing_month > (select month from since)
+      join invoice_lines line on line.account_id = bill.account_id and line.billing_month = bill.billing_month
+      group by home_id, line.billing_month, service_type
+    ) charge
+    order by home_id, billing_month, service_type
+  `.execute(db)
+  return rows
+}

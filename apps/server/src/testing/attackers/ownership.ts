@@ -225,6 +225,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'PUT /api/warehouse/consumer/email-management',
     'GET /api/warehouse/consumer/grouped-by-provider',
     'GET /api/warehouse/consumer/home',
+    'GET /api/warehouse/consumer/home-charges',
     'GET /api/warehouse/consumer/homes',
     'GET /api/warehouse/consumer/invoice_accounts',
     'GET /api/warehouse/consumer/invoice_accounts/export',

@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import { HousePlate } from '../../ui/home-heading.tsx'
+import { HousePlate } from '../../ui/house-plate.tsx'
 import styles from './accounts.module.css'
 import type { HomeAccounts } from './group-by-home.ts'
 
@@ -8,7 +8,7 @@ export function HomeHead({ home: { name, address, accounts } }: { home: HomeAcco
   const count = t('home.address.accounts', { n: accounts.length })
   return (
     <div className={styles.head}>
-      <HousePlate address={address} />
+      <HousePlate address={address} size="small" />
       <div className={styles.words}>
         <h2>{name}</h2>
         <p className={styles.others}>{name === address ? count : `${address} · ${count}`}</p>

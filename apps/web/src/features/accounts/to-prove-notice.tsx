@@ -16,7 +16,7 @@ export function ToProveNotice() {
       <p>{t('accounts.prove.text')}</p>
       <ul>
         {accounts.map((account) => (
-          <li key={account.invoiceAccount.id}>{lineOf(account)}</li>
+          <li key={account.invoiceAccount.id}>{toProveText(account)}</li>
         ))}
       </ul>
       {accounts.some(({ isOwner }) => isOwner) && (
@@ -28,7 +28,8 @@ export function ToProveNotice() {
   )
 }
 
-function lineOf({ invoiceAccount, serviceProvider, isOwner, until }: AccountToProve): string {
+/** «Водоканал, № 0792561: …» */
+export function toProveText({ invoiceAccount, serviceProvider, isOwner, until }: AccountToProve): string {
   const code = groupAccountNumber(invoiceAccount.code)
   const params = { provider: serviceProvider.name, code, date: formatDate(until) }
   return isOwner ? t('accounts.prove.own', params) : t('accounts.prove.shared', params)

@@ -1,8 +1,6 @@
-import type { HomeReply } from '@zatyshok/contract/accounts/home'
+import type { HomeCharge } from '@zatyshok/contract/accounts/home'
 import type { Unit } from '@zatyshok/contract/primitives'
 import { addDecimals } from '@zatyshok/domain/decimal'
-
-type Charge = HomeReply['charges'][number]
 
 export interface MonthOfCharges {
   month: string
@@ -18,10 +16,10 @@ interface Used {
 }
 
 /**
- * Groups a home's charges by month, oldest first, one part per service. Negative recalculations count in the total
+ * Groups charges by month, oldest first, one part per service. Negative recalculations count in the total
  * only.
  */
-export function chargesByMonth(charges: readonly Charge[]): MonthOfCharges[] {
+export function chargesByMonth(charges: readonly HomeCharge[]): MonthOfCharges[] {
   const months = new Map<string, Map<number, Charged>>()
   for (const { billingMonth, serviceType, ...charge } of charges) {
     const services = months.get(billingMonth) ?? new Map<number, Charged>()
@@ -46,7 +44,7 @@ export function chargesByMonth(charges: readonly Charge[]): MonthOfCharges[] {
 
 type Charged = Omit<MonthOfCharges['parts'][number], 'serviceType'>
 
-const usedOf = ({ volume, unit }: Pick<Charge, 'volume' | 'unit'>): Used | null =>
+const usedOf = ({ volume, unit }: Pick<HomeCharge, 'volume' | 'unit'>): Used | null =>
   volume !== null && unit !== null ? { volume, unit } : null
 
 /** Returns null for different units, which cannot be added. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOf, type HomeAccount, payableNow } from './due.ts'
+import { dueOf, type HomeAccount } from './due.ts'
 
 const account = (id: number, parts: Partial<HomeAccount>): HomeAccount => ({
   homeId: 1,
@@ -49,9 +49,9 @@ test('the month is the latest billed one; null without bills', () => {
   expect(dueOf([account(1, { billingMonth: null })], '2026-11-20').month).toBeNull()
 })
 
-test('G03 a sum that the provider still clarifies is part of the debt, but has no pay button', () => {
+test('G03 a sum that the provider still clarifies is neither in the total nor paid', () => {
   const clarified = account(1, { amountToPayKop: 500, balanced: false })
-  const { totalKop, payable } = dueOf([clarified, account(2, { amountToPayKop: 100 })], '2026-11-10')
-  expect(totalKop).toBe(600)
-  expect(payableNow(payable).map(({ invoiceAccount }) => invoiceAccount.id)).toEqual([2])
+  const { totalKop, payable, unclear } = dueOf([clarified, account(2, { amountToPayKop: 100 })], '2026-11-10')
+  expect([totalKop, unclear]).toEqual([100, 1])
+  expect(payable.map(({ invoiceAccount }) => invoiceAccount.id)).toEqual([2])
 })

@@ -4,84 +4,84 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { quietTime } from '../../lib/session/quiet-time.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
-import { EmptyState } from '../../ui/list/loading.tsx'
+import { NoticePlace, type PlacedNotice } from '../../ui/notice-place.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { homeQuery } from './dashboard.api.ts'
-import { DueCard } from './due-card.tsx'
+import { dueOf } from './due.ts'
 import styles from './home.module.css'
-import { HomePlate } from './home-plate.tsx'
+import { HomesCard } from './homes-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
-import { VerificationCard } from './verification-card.tsx'
+import { SumPlate } from './sum-plate.tsx'
+import { useVerificationNotices } from './verification-notices.ts'
 import { useVerificationToasts } from './verification-toasts.ts'
+import { YearCard } from './year-card.tsx'
 
-/** Below the fold, so its code loads after the sums. */
-const ChargesCard = lazy(async () => {
-  await quietTime()
-  const { ChargesCard } = await import('./charges-card.tsx')
-  return { default: ChargesCard }
-})
-
-/** Loaded only for residents with several homes. */
-const AllHomesCard = lazy(async () => ({ default: (await import('./all-homes-card.tsx')).AllHomesCard }))
+/** Loaded only for residents without accounts. */
+const NoHomes = lazy(async () => ({ default: (await import('./no-homes.tsx')).NoHomes }))
 
 interface HomeScreenProps {
-  /** The notice about accounts that must be proved before their data is shown. */
-  accountsNotice: ReactNode
+  /** Notices of other nouns, such as accounts that must be proved. */
+  notices: readonly PlacedNotice[]
+  /** The fields for readings of these meters, and their number of rows. */
+  readings: (meterIds: readonly string[], rows: number) => ReactNode
 }
 
-/** The first screen: the debt, its providers, the due date and the tasks to do (G01). */
-export function HomeScreen({ accountsNotice }: HomeScreenProps) {
+/** The first screen: what is owed, to whom, until when, and the tasks to do (G01). */
+export function HomeScreen(parts: HomeScreenProps) {
   const home = useQuery(homeQuery)
   return (
     <>
       <PageHeading hidden>{t('home.title')}</PageHeading>
-      {accountsNotice}
       <Loaded query={home} what={t('home.title')} rows={6} afterFailure="both">
-        {(reply) => <HomeOfChoice home={reply} />}
+        {(reply) => <HomeOfChoice {...parts} reply={reply} />}
       </Loaded>
     </>
   )
 }
 
-/** Shows one home. The address names the home, so «Back» and a bookmark keep the choice. */
-function HomeOfChoice({ home }: { home: HomeReply }) {
-  const [query] = useSearchParams()
-  useVerificationToasts(home.meters)
-  const chosen = home.homes.find(({ id }) => String(id) === query.get('home')) ?? home.homes[0]
-  if (!chosen) {
-    const add = <ButtonLink to={paths.accountNew}>{t('accounts.add')}</ButtonLink>
-    return <EmptyState title={t('home.empty.title')} text={t('home.empty.text')} action={add} />
-  }
-  const ofChosen = <Item extends { homeId: number }>(items: readonly Item[]) =>
-    items.filter((item) => item.homeId === chosen.id)
-  const accounts = ofChosen(home.accounts)
-  const meters = ofChosen(home.meters)
+/** The address names the open home, so «Back» and a bookmark keep the choice. */
+function HomeOfChoice({ reply, notices, readings }: HomeScreenProps & { reply: HomeReply }) {
+  const { homes, accounts, meters, payments } = reply
+  const [query, setQuery] = useSearchParams()
   const today = kyivDay(new Date())
+  useVerificationToasts(meters)
+  const verifications = useVerificationNotices(meters, today)
+  const chosen = homes.find(({ id }) => String(id) === query.get('home')) ?? homes[0]
+  const place = <NoticePlace notices={[...notices, ...verifications]} />
+  if (!chosen) {
+    return (
+      <>
+        {place}
+        <Suspense>
+          <NoHomes />
+        </Suspense>
+      </>
+    )
+  }
   return (
     <>
-      <HomePlate homes={home.homes} chosen={chosen} accountCount={accounts.length} />
+      {place}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <DueCard accounts={accounts} today={today} />
-          {home.homes.length > 1 && (
-            <Suspense>
-              <AllHomesCard homes={home.homes} accounts={home.accounts} chosenId={chosen.id} />
-            </Suspense>
-          )}
+        <SumPlate due={dueOf(accounts, today)} homeCount={homes.length} today={today} />
+        <HomesCard
+          homes={homes}
+          accounts={accounts}
+          chosenId={chosen.id}
+          onChoose={(id) => setQuery({ home: String(id) }, { preventScrollReset: true })}
+        />
+        <div className={styles.side}>
+          <ReadingsCard
+            key={chosen.id}
+            meters={meters}
+            home={chosen}
+            isOnlyHome={homes.length === 1}
+            fields={readings}
+          />
+          <PaymentsCard payments={payments} accounts={accounts} />
         </div>
-        <div className={styles.column}>
-          <VerificationCard meters={meters} today={today} />
-          <ReadingsCard meters={meters} />
-          <PaymentsCard payments={ofChosen(home.payments)} />
-          <Suspense>
-            <ChargesCard charges={ofChosen(home.charges)} />
-          </Suspense>
-        </div>
+        <YearCard />
       </div>
     </>
   )

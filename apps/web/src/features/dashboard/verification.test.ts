@@ -12,6 +12,7 @@ const meter = (serviceProviderCode: string, nextCheckDate: string | null) => ({
   serviceType: 10,
   serialNumber: '',
   place: '',
+  zones: 1,
   nextCheckDate,
   window: null,
   given: false,

@@ -35,6 +35,7 @@ const partOf: Readonly<Record<string, string>> = {
   'features/provider-access/several-choices.tsx': 'features/provider-access/new-token-dialog.tsx',
   'features/publishing/document-fields.tsx': 'features/publishing/use-draft.ts',
   'features/publishing/draft-fields.tsx': 'features/publishing/use-draft.ts',
+  'features/readings/home/home-reading-row.tsx': 'features/readings/reading-entries.ts',
   'features/readings/reading-field.tsx': 'features/readings/reading-entries.ts',
   'features/readings/reading-form.tsx': 'features/readings/reading-entries.ts',
   'features/readings/replacement-fields.tsx': 'features/readings/reading-entries.ts',

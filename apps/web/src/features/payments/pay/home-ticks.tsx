@@ -2,7 +2,7 @@ import type { OwedAccount } from '@zatyshok/contract/bills/paying'
 import { t } from '@zatyshok/i18n/translate'
 import { Digits, Money } from '../../../ui/bill/money.tsx'
 import { shortProviderName } from '../../../ui/bill/provider-name.ts'
-import { HousePlate } from '../../../ui/home-heading.tsx'
+import { HousePlate } from '../../../ui/house-plate.tsx'
 import { UtilityTile } from '../../../ui/utility-tile.tsx'
 import { type OwedHome, tickOf, totalOf, type Way, wayOf } from './owed.ts'
 import styles from './pay.module.css'
@@ -33,7 +33,7 @@ export function HomeTicks({ home, ticked, way, onToggle }: HomeTicksProps) {
           }}
           onChange={() => onToggle(ids, tick !== 'true')}
         />
-        <HousePlate address={home.address} />
+        <HousePlate address={home.address} size="small" />
         <span className={styles.words}>
           <strong>{home.name}</strong>
           {home.name !== home.address && <span className={styles.note}>{home.address}</span>}
