@@ -172,7 +172,7 @@ test.describe('readings on home', () => {
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(card).toContainText('Показання менше за попереднє')
+    await expect(card).toContainText('менше бути не може')
     await page.reload()
     await expect(field).toHaveValue('2')
   })

@@ -116,9 +116,9 @@ test('F05 a value below the previous one is refused at its field, and a reload k
   await user.type(entryOf('1-1'), '12')
   await user.click(button('Передати показання'))
   await waitFor(() => expect(isInvalid(entryOf('1-1'))).toBe(true))
-  expect(descriptionOf(entryOf('1-1'))).toContain('Показання менше за попереднє')
+  expect(descriptionOf(entryOf('1-1'))).toContain('Було 412,318, менше бути не може.')
   expect(server.sent(submitReadings)).toEqual([])
-  screen.getByLabelText('Лічильник замінено')
+  screen.getByLabelText('Лічильник замінили')
   await reopen()
   await waitFor(() => expect(entryOf('1-1').value).toBe('12'))
 })
@@ -178,7 +178,7 @@ test('F06 each zone has a field that names it', async () => {
   screen.getByLabelText(/кухня, ніч \(T2\), було 9 022 м³/)
 })
 
-test('F08 the same meter at another provider gets the reading if that is chosen', async () => {
+test('F08 the same meter at another provider gets the reading, too', async () => {
   const copy = waterMeter({
     ...{ id: '2-7', serialNumber: '№ 048213', serviceProvider: { code: '103', name: 'Водовідведення' } },
     invoiceAccount: { id: 2, code: '77001' },
@@ -188,7 +188,7 @@ test('F08 the same meter at another provider gets the reading if that is chosen'
   const { user, server } = await openHome()
   expect(within(card()).getAllByRole('textbox')).toHaveLength(1)
   await fill(entryOf('1-1'), '418,902')
-  await user.click(await screen.findByLabelText(/^Передати також: Водовідведення/))
+  await screen.findByLabelText(/^Передати також: Водовідведення/)
   server.on(submitReadings, { results: [result(), result({ counterId: '2-7' })] })
   await user.click(button('Передати 2 показання'))
   await waitFor(() =>
