@@ -42,12 +42,23 @@ function examplesOf(): Example[] {
     const height = row.height * 0.94 * (1 + between(-wide, wide))
     return cutPatch(image, { ...row, cells: [cell], height, angle: row.angle + between(-wide, wide) * 0.5 }, 0)
   }
-  const digits = [...whole, ...fraction].slice(0, 7).flatMap((digit, place) =>
-    [0.02, 0.09, 0.09].map((away) => ({ patch: patchAt(place, { away, wide: away * 1.4 }), digit: Number(digit) })),
+  const digits = [...whole, ...fraction]
+    .slice(0, 7)
+    .flatMap((digit, place) =>
+      [0.02, 0.09, 0.09].map((away) => ({ patch: patchAt(place, { away, wide: away * 1.4 }), digit: Number(digit) })),
+    )
+  const betweenWheels = Array.from({ length: 3 }, () =>
+    patchAt(Math.floor(between(0, 6)) + between(0.38, 0.62), { away: 0.05, wide: 0.1 }),
   )
-  const betweenWheels = Array.from({ length: 3 }, () => patchAt(Math.floor(between(0, 6)) + between(0.38, 0.62), { away: 0.05, wide: 0.1 }))
   const outside = [-1, -2, 8, 9].map((place) => patchAt(place, { away: 0.2, wide: 0.2 }))
-  const above = cutPatch(image, { ...row, cells: [{ x: row.cells[3]!.x, y: row.cells[3]!.y + (random() < 0.5 ? -1 : 1) * row.height * between(0.5, 1.6) }] }, 0)
+  const above = cutPatch(
+    image,
+    {
+      ...row,
+      cells: [{ x: row.cells[3]!.x, y: row.cells[3]!.y + (random() < 0.5 ? -1 : 1) * row.height * between(0.5, 1.6) }],
+    },
+    0,
+  )
   return [...digits, ...[...betweenWheels, ...outside, above].map((patch) => ({ patch, digit: NO_DIGIT }))]
 }
 
@@ -147,5 +158,10 @@ const written = (weights: Float32Array, bias: Float32Array) => {
   }
 }
 const file = path.join(import.meta.dirname, '../../apps/web/src/features/readings/recognition/digit-weights.json')
-const network = { inputs: INPUTS, hidden: HIDDEN, first: written(first.values, firstBias.values), second: written(second.values, secondBias.values) }
+const network = {
+  inputs: INPUTS,
+  hidden: HIDDEN,
+  first: written(first.values, firstBias.values),
+  second: written(second.values, secondBias.values),
+}
 writeFileSync(file, `${JSON.stringify(network)}\n`)

@@ -240,7 +240,7 @@ test('F05 A13 a double click sends one request, and the page of proof names its 
 test('F05 a reading given again repeats its receipt; another inside the window replaces it', async () => {
   const given = [{ zone: 'total' as const, value: '414.318', submittedAt: '2026-11-21T10:00:00Z' }]
   const { user, server } = await openReading({ given })
-  await screen.findByText(/вже\sпередано.*Нове\sзначення\sзамінить\sпопереднє\.$/)
+  await screen.findByText(/вже\sпередано.*Нове\sзамінить\sпопереднє\.$/)
   server.on(submitReadings, taken({ status: 'same' }))
   await fill(reading(), '414,318')
   await user.click(submit())

@@ -25,6 +25,7 @@ import { readingRows } from './reading-rows.ts'
 import { offersReason, ReadingWarnings } from './reading-warnings.tsx'
 import styles from './readings.module.css'
 import { PhotoField } from './receipt/photo-field.tsx'
+import { useDialPhoto } from './recognition/use-dial-photo.ts'
 import { fieldsOf, replacementLabel } from './replacement-fields.tsx'
 import { SentNote } from './sent-note.tsx'
 import type { Outcome } from './submission.ts'
@@ -55,6 +56,7 @@ export function ReadingForm({ meter, meters, queue, today, asks, photo, onPhoto,
     ...copyRows(meter, copies.chosen, today),
   ])
   const own = rows.filter(({ row }) => !row.copyOf)
+  const dial = useDialPhoto(meter)
   const form = useRef<HTMLFormElement>(null)
   useKeyboardInset()
   // A child's effect runs before its parent's, so an effect of this form overrides the focus of the heading.
@@ -107,7 +109,19 @@ export function ReadingForm({ meter, meters, queue, today, asks, photo, onPhoto,
               <Replaced rows={own} onChange={change} />
               <details className={styles.fold} open={photo !== null || undefined}>
                 <summary>{t('reading.photo.add')}</summary>
-                <PhotoField photo={photo} onPhoto={onPhoto} />
+                <PhotoField
+                  photo={photo}
+                  onPhoto={(file) => {
+                    onPhoto(file)
+                    const [row, ...others] = own
+                    // A photo shows one of several zones, and typed digits are the resident's.
+                    if (!file || !row || others.length > 0 || row.entry.text !== '') return
+                    dial.read(file, (text) => change(row.row.key, { text }))
+                  }}
+                />
+                <p className={styles.remaining} role="status">
+                  {dial.note}
+                </p>
               </details>
               <WindowOpen meter={meter} today={today} />
               {failure && (

@@ -47,11 +47,21 @@ interface WrittenLayer {
 }
 
 /** Reads the weights that `harness/recognition/train.ts` writes. */
-export function readNetwork(written: { inputs: number; hidden: number; first: WrittenLayer; second: WrittenLayer }): DigitNetwork {
+export function readNetwork(written: {
+  inputs: number
+  hidden: number
+  first: WrittenLayer
+  second: WrittenLayer
+}): DigitNetwork {
   const layerOf = ({ weights, scale, bias }: WrittenLayer): Layer => ({
     weights: Int8Array.from(atob(weights), (character) => character.charCodeAt(0)),
     scale,
     bias: Float32Array.from(bias),
   })
-  return { inputs: written.inputs, hidden: written.hidden, first: layerOf(written.first), second: layerOf(written.second) }
+  return {
+    inputs: written.inputs,
+    hidden: written.hidden,
+    first: layerOf(written.first),
+    second: layerOf(written.second),
+  }
 }

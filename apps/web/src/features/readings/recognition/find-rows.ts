@@ -37,36 +37,48 @@ export function findRows(image: GrayImage, count: number): DigitRow[] {
 }
 
 /** Connected marks that have the size and form of a digit. */
-function spotsOf(marks: Uint8Array, { width, height }: GrayImage): Spot[] {
+function spotsOf(marks: Uint8Array, image: GrayImage): Spot[] {
   const found: Spot[] = []
-  const stack: number[] = []
   for (let start = 0; start < marks.length; start += 1) {
     if (marks[start] !== 1) continue
-    let [left, right, top, bottom, size] = [width, 0, height, 0, 0]
-    marks[start] = 2
-    stack.push(start)
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const x = at % width
-      const y = (at - x) / width
-      size += 1
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-      for (let dy = -1; dy <= 1; dy += 1) {
-        for (let dx = -1; dx <= 1; dx += 1) {
-          const next = at + dy * width + dx
-          if (marks[next] !== 1 || Math.abs((next % width) - x) > 1) continue
-          marks[next] = 2
-          stack.push(next)
-        }
-      }
-    }
-    const [wide, high] = [right - left + 1, bottom - top + 1]
-    const isDigit = high >= 9 && high <= height / 3 && wide <= high * 1.1 && wide >= high * 0.16 && size >= high * wide * 0.18
-    if (isDigit) found.push({ x: (left + right) / 2, y: (top + bottom) / 2, width: wide, height: high })
+    const { size, ...spot } = takeSpot(marks, start, image.width)
+    const { width, height } = spot
+    const isDigit =
+      height >= 9 &&
+      height <= image.height / 3 &&
+      width <= height * 1.1 &&
+      width >= height * 0.16 &&
+      size >= height * width * 0.18
+    if (isDigit) found.push(spot)
   }
   return found
+}
+
+/** Takes all marks that touch one mark; they become 2, so that they are taken once. `size` counts them. */
+function takeSpot(marks: Uint8Array, start: number, width: number): Spot & { size: number } {
+  let [left, right, top, bottom, size] = [start % width, 0, Math.floor(start / width), 0, 0]
+  const stack = [start]
+  const take = (next: number, x: number) => {
+    if (marks[next] !== 1 || Math.abs((next % width) - x) > 1) return
+    marks[next] = 2
+    stack.push(next)
+  }
+  marks[start] = 2
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    const x = at % width
+    const y = (at - x) / width
+    size += 1
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+    for (const above of [at - width, at, at + width]) {
+      take(above - 1, x)
+      take(above, x)
+      take(above + 1, x)
+    }
+  }
+  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left + 1, height: bottom - top + 1, size }
 }
 
 /** Rows whose first seen digit is this spot. */
@@ -75,7 +87,12 @@ function rowThrough(first: Spot, spots: readonly Spot[], count: number): DigitRo
     ({ x, height }) => x > first.x && height > first.height * 0.7 && height < first.height * 1.4,
   )
   return alike
-    .filter(({ x, y }) => x - first.x > first.height * 0.6 && x - first.x < first.height * 2.2 && Math.abs(y - first.y) < (x - first.x) * 0.35)
+    .filter(
+      ({ x, y }) =>
+        x - first.x > first.height * 0.6 &&
+        x - first.x < first.height * 2.2 &&
+        Math.abs(y - first.y) < (x - first.x) * 0.35,
+    )
     .flatMap((second) => rowsFrom(first, second, { spots: alike, count }))
 }
 
@@ -93,7 +110,8 @@ function rowsFrom(first: Spot, second: Spot, { spots, count }: { spots: readonly
   let gap = 1
   for (let place = 2; place < count; place += 1) {
     const expected = { x: last.x + pace.x * gap, y: last.y + pace.y * gap }
-    const away = ({ x, y }: Spot) => Math.max(Math.abs(x - expected.x) / pace.x, Math.abs(y - expected.y) / first.height)
+    const away = ({ x, y }: Spot) =>
+      Math.max(Math.abs(x - expected.x) / pace.x, Math.abs(y - expected.y) / first.height)
     const next = spots.toSorted((a, b) => away(a) - away(b))[0]
     if (next && away(next) < 0.28) {
       pace = { x: (pace.x + (next.x - last.x) / gap) / 2, y: (pace.y + (next.y - last.y) / gap) / 2 }
@@ -152,7 +170,8 @@ function distinct(rows: readonly DigitRow[]): DigitRow[] {
   for (const row of rows) {
     const isKnown = kept.some(
       ({ cells, height }) =>
-        Math.abs(cells[0]!.x - row.cells[0]!.x) < height * 0.4 && Math.abs(cells[0]!.y - row.cells[0]!.y) < height * 0.4,
+        Math.abs(cells[0]!.x - row.cells[0]!.x) < height * 0.4 &&
+        Math.abs(cells[0]!.y - row.cells[0]!.y) < height * 0.4,
     )
     if (!isKnown) kept.push(row)
     if (kept.length === 12) break

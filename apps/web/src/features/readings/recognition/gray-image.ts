@@ -38,7 +38,10 @@ export function markContrast(
       const right = Math.min(width, x + radius + 1)
       const stride = width + 1
       const sum =
-        sums[bottom * stride + right]! - sums[top * stride + right]! - sums[bottom * stride + left]! + sums[top * stride + left]!
+        sums[bottom * stride + right]! -
+        sums[top * stride + right]! -
+        sums[bottom * stride + left]! +
+        sums[top * stride + left]!
       const mean = sum / ((bottom - top) * (right - left))
       if ((pixels[y * width + x]! - mean) * sign > margin) marks[y * width + x] = 1
     }

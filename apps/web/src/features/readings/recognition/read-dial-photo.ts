@@ -1,5 +1,5 @@
-import weights from './digit-weights.json'
 import { readNetwork } from './digit-network.ts'
+import weights from './digit-weights.json'
 import type { GrayImage } from './gray-image.ts'
 import { type DialForm, type DialReading, recogniseDial } from './recognise-dial.ts'
 

@@ -1,5 +1,5 @@
-import { cutPatch } from './digit-patch.ts'
 import { type DigitNetwork, nameDigit } from './digit-network.ts'
+import { cutPatch } from './digit-patch.ts'
 import { type DigitRow, findRows } from './find-rows.ts'
 import type { GrayImage } from './gray-image.ts'
 
@@ -22,13 +22,20 @@ const SURE = 0.7
  * Reads a drum dial in a photo. Returns null if no row of that many digits is found or a digit of the whole number is
  * doubtful: no number is better than a wrong one.
  */
-export function recogniseDial(image: GrayImage, { digits, decimals }: DialForm, network: DigitNetwork): DialReading | null {
+export function recogniseDial(
+  image: GrayImage,
+  { digits, decimals }: DialForm,
+  network: DigitNetwork,
+): DialReading | null {
   const readings = findRows(image, digits + decimals).map((row) => readRow(image, row, network))
   const best = readings.toSorted((a, b) => sureness(b) - sureness(a))[0]
   if (!best || best.slice(0, digits).some(({ sure }) => sure < SURE)) return null
   const text = (part: readonly NamedDigit[]) => part.map(({ digit }) => digit).join('')
   const fraction = best.slice(digits)
-  return { whole: text(best.slice(0, digits)), fraction: fraction.every(({ sure }) => sure >= SURE) ? text(fraction) : '' }
+  return {
+    whole: text(best.slice(0, digits)),
+    fraction: fraction.every(({ sure }) => sure >= SURE) ? text(fraction) : '',
+  }
 }
 
 interface NamedDigit {

@@ -1,5 +1,5 @@
-import outlines from './digit-outlines.json' with { type: 'json' }
 import type { GrayImage } from '../gray-image.ts'
+import outlines from './digit-outlines.json' with { type: 'json' }
 
 /** Outlines of a font's ten digits: `w` is the width, `c` the contours as x, y, x, y…; «0» is 100 units high. */
 type Digits = readonly { w: number; c: readonly (readonly number[])[] }[]

@@ -1,5 +1,5 @@
-import weights from '../digit-weights.json' with { type: 'json' }
 import { readNetwork } from '../digit-network.ts'
+import weights from '../digit-weights.json' with { type: 'json' }
 import { recogniseDial } from '../recognise-dial.ts'
 import { heldOutFonts } from './digit-masks.ts'
 import { seededRandom } from './random.ts'

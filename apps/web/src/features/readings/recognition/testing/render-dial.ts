@@ -24,6 +24,7 @@ const HEIGHT = 480
  * Renders the photo of a drum dial: wheels in a plate with other writing on it, seen at an angle, with shadow, glare,
  * blur and noise. The last wheel may stand between two digits.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one picture's random facts are drawn in one order
 export function renderDial({ whole, fraction, font, random }: Dial): RenderedDial {
   const between = (from: number, to: number) => from + (to - from) * random()
   const wheels = [...whole, ...fraction]
@@ -46,9 +47,13 @@ export function renderDial({ whole, fraction, font, random }: Dial): RenderedDia
   const frame = between(3, 8)
   const writing = writingOf({ font, random, length, height })
   const shade = { x: between(-0.09, 0.09), y: between(-0.09, 0.09) }
-  const glare = random() < 0.35 ? { x: between(100, 540), y: between(100, 380), size: between(30, 70), power: between(20, 70) } : null
+  const glare =
+    random() < 0.35
+      ? { x: between(100, 540), y: between(100, 380), size: between(30, 70), power: between(20, 70) }
+      : null
 
   /** The brightness of the plate at a point from the middle of the row of wheels. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the layers of one picture, from the plate to the ink
   const paint = (x: number, y: number): number => {
     const left = x + length / 2
     const inRow = Math.abs(y) < height / 2 && left >= 0 && left < length
@@ -104,11 +109,18 @@ export function renderDial({ whole, fraction, font, random }: Dial): RenderedDia
       const dy = (row - centre.y) / fit
       const { x, y } = onPlate(dx, dy)
       const lit = 1 + shade.x * (dx / 200) + shade.y * (dy / 200)
-      const spot = glare ? glare.power * Math.exp(-((column - glare.x) ** 2 + (row - glare.y) ** 2) / (2 * glare.size ** 2)) : 0
+      const spot = glare
+        ? glare.power * Math.exp(-((column - glare.x) ** 2 + (row - glare.y) ** 2) / (2 * glare.size ** 2))
+        : 0
       picture[row * WIDTH + column] = paint(x, y) * lit + spot
     }
   }
-  const image = photographed(picture, { blur: between(0, 1.6), noise: between(0, 11), contrast: between(0.6, 1), random })
+  const image = photographed(picture, {
+    blur: between(0, 1.6),
+    noise: between(0, 11),
+    contrast: between(0.6, 1),
+    random,
+  })
   return { image, row: truth }
 }
 
@@ -122,10 +134,28 @@ function inkOf(mask: DigitMask, { x, y, height }: { x: number; y: number; height
 }
 
 /** Other writing on the plate: a serial number below the wheels and a short line above. */
-function writingOf({ font, random, length, height }: { font: readonly DigitMask[]; random: () => number; length: number; height: number }) {
+function writingOf({
+  font,
+  random,
+  length,
+  height,
+}: {
+  font: readonly DigitMask[]
+  random: () => number
+  length: number
+  height: number
+}) {
   const lines = [
-    { y: height * (1.3 + random()), size: height * (0.3 + 0.3 * random()), text: Array.from({ length: 8 }, () => Math.floor(random() * 10)) },
-    { y: -height * (1.2 + random()), size: height * (0.25 + 0.3 * random()), text: Array.from({ length: 5 }, () => Math.floor(random() * 10)) },
+    {
+      y: height * (1.3 + random()),
+      size: height * (0.3 + 0.3 * random()),
+      text: Array.from({ length: 8 }, () => Math.floor(random() * 10)),
+    },
+    {
+      y: -height * (1.2 + random()),
+      size: height * (0.25 + 0.3 * random()),
+      text: Array.from({ length: 5 }, () => Math.floor(random() * 10)),
+    },
   ].map((line) => ({ ...line, left: (random() - 0.7) * length * 0.5 }))
   return (x: number, y: number): number => {
     for (const { y: middle, size, text, left } of lines) {
@@ -144,7 +174,8 @@ function photographed(
   picture: Float32Array,
   { blur, noise, contrast, random }: { blur: number; noise: number; contrast: number; random: () => number },
 ): GrayImage {
-  const blurred = blur > 0.3 ? blurRows(blurRows(picture, blur, WIDTH, HEIGHT, 1, WIDTH), blur, HEIGHT, WIDTH, WIDTH, 1) : picture
+  const blurred =
+    blur > 0.3 ? blurRows(blurRows(picture, blur, WIDTH, HEIGHT, 1, WIDTH), blur, HEIGHT, WIDTH, WIDTH, 1) : picture
   const pixels = new Uint8ClampedArray(blurred.length)
   for (let at = 0; at < blurred.length; at += 1) {
     const grain = (random() + random() + random() - 1.5) * 2 * noise
@@ -154,9 +185,18 @@ function photographed(
 }
 
 /** Gaussian blur along one direction: `along` pixels of a line are `step` apart, the lines are `stride` apart. */
-function blurRows(from: Float32Array, sigma: number, along: number, lines: number, step: number, stride: number): Float32Array {
+function blurRows(
+  from: Float32Array,
+  sigma: number,
+  along: number,
+  lines: number,
+  step: number,
+  stride: number,
+): Float32Array {
   const reach = Math.ceil(sigma * 2.5)
-  const weights = Array.from({ length: reach * 2 + 1 }, (_, index) => Math.exp(-((index - reach) ** 2) / (2 * sigma * sigma)))
+  const weights = Array.from({ length: reach * 2 + 1 }, (_, index) =>
+    Math.exp(-((index - reach) ** 2) / (2 * sigma * sigma)),
+  )
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const to = new Float32Array(from.length)
   for (let line = 0; line < lines; line += 1) {
