@@ -697,7 +697,7 @@ export interface MessageParams {
   'security.sessions.day': { day: string | number; time: string | number }
   'security.sessions.end.aria': { device: string | number }
   'security.sessions.endedOthers': { n: number }
-  'notification.header.aria': { n: number }
+  'notification.header.new': { n: number }
   'notification.account': { provider: string | number; number: string | number }
   'notification.meter': { meter: string | number }
   'notification.newBills': { n: number; month: string | number }

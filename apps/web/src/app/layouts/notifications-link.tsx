@@ -13,14 +13,15 @@ const MOST_SHOWN = 99
 export function NotificationsLink() {
   const { data: unread = 0 } = useQuery(unreadQuery)
   return (
-    <NavLink
-      className={`${styles.link} ${styles.notifications}`}
-      to={paths.notifications}
-      aria-label={t('notification.header.aria', { n: unread })}
-    >
+    <NavLink className={`${styles.link} ${styles.notifications}`} to={paths.notifications}>
       <Bell className={styles.bell} aria-hidden="true" />
       {t('notification.header')}
-      {unread > 0 && <span className={styles.count}>{unread > MOST_SHOWN ? t('notification.most') : unread}</span>}
+      <span className="visually-hidden">{t('notification.header.new', { n: unread })}</span>
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > MOST_SHOWN ? t('notification.most') : unread}
+        </span>
+      )}
     </NavLink>
   )
 }
