@@ -269,6 +269,12 @@ export interface MessageParams {
   'receipt.issued': { dateTime: string | number }
   'receipt.paidLater': { amount: string | number }
   'receipt.purposeText': { account: string | number; services: string | number; month: string | number }
+  'invoice.question.about': { bill: string | number }
+  'invoice.question.sent': { id: string | number }
+  'invoice.question.subject': { number: string | number; month: string | number }
+  'invoice.question.subject.dynamic': { month: string | number }
+  'invoice.question.account': { provider: string | number; code: string | number }
+  'invoice.question.charged': { amount: string | number }
   'invoice.why.nothing': { month: string | number }
   'invoice.receipt.formula': { volume: string | number; unit: string | number; tariff: string | number }
   'invoice.past.paidOn': { month: string | number; amount: string | number; day: string | number }

@@ -1,6 +1,8 @@
+import * as questions from '@zatyshok/contract/bills/bill-question'
 import * as changes from '@zatyshok/contract/bills/invoice-change'
 import * as invoices from '@zatyshok/contract/bills/invoices'
 import type { MountEndpoint } from '../../mount.ts'
+import { askAboutInvoice } from './ask-about-invoice.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { getAmountToPay } from './get-amount-to-pay.ts'
 import { getInvoice } from './get-invoice.ts'
@@ -13,6 +15,7 @@ export function mountInvoices(mount: MountEndpoint): void {
   mount(invoices.listLastInvoices, listLastInvoices)
   mount(invoices.getInvoice, getInvoice)
   mount(changes.getInvoiceChange, getInvoiceChange)
+  mount(questions.askAboutInvoice, askAboutInvoice)
   mount(invoices.getAmountToPay, getAmountToPay)
   mount(invoices.listInvoices, listInvoices)
   mount(invoices.exportInvoices, exportInvoices)

@@ -125,3 +125,5 @@ export const wrongTokensFromNetwork: Limit = { name: 'wrong-tokens-network', max
 export const callsOfToken: Limit = { name: 'calls-token', max: 600, windowSeconds: minute }
 /** Searches of one person for a missing payment, and messages about it. */
 export const tracesOfUser: Limit = { name: 'traces-user', max: 60, windowSeconds: hour }
+/** Questions of one person about bills. */
+export const questionsOfUser: Limit = { name: 'questions-user', max: 20, windowSeconds: hour }

@@ -5,10 +5,10 @@ import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { findSender } from '../feedback/find-sender.ts'
 import { takeMessage } from '../feedback/take-message.ts'
 import { tracesOfUser } from '../limits/limits.ts'
 import { takeAttempts } from '../limits/take-attempts.ts'
-import { findSender } from './payment-trace.queries.ts'
 import { type Traced, traceOf } from './trace-payment.ts'
 
 type Facts = ParsedInput<typeof endpoint>['body']

@@ -145,6 +145,9 @@ export const ownership: Readonly<Record<string, Rule>> = {
   })),
   [`GET ${consumer}/invoice-change`]: bill,
   [`GET ${consumer}/invoice-detail`]: bill,
+  [`POST ${consumer}/invoice-question`]: shown(({ invoiceId }) => ({
+    body: { invoiceId, text: 'Чому така сума за жовтень?' },
+  })),
   'GET /api/warehouse/receipt-default': bill,
   'GET /api/warehouse/receipt-home': shown(({ homeId }) => ({ query: { home: String(homeId) } })),
   [`GET ${consumer}/invoice/amount_to_pay`]: shown(({ accountNumber, providerCode }) => ({
