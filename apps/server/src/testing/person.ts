@@ -12,7 +12,9 @@ let hash: Promise<string> | undefined
 export async function buildPerson(portal: TestApp, values: Values & { email?: string } = {}) {
   const { email = `person-${process.hrtime.bigint()}@misto.example`, ...user } = values
   hash ??= hashPassword(password)
-  const userId = await buildConsumer(portal.db, { password_hash: await hash, first_name: 'Олена', ...user })
+  // By the clock of the test: the database's own clock may be ahead of it.
+  const given = { password_hash: await hash, password_changed_at: portal.context().now }
+  const userId = await buildConsumer(portal.db, { ...given, first_name: 'Олена', ...user })
   const emailId = await addAddress(portal, userId, email)
   const token = await portal.signIn(userId)
   return { userId, email, emailId, token }

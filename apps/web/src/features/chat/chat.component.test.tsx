@@ -86,5 +86,5 @@ test.each([
   await openChat(answer)
   await waitFor(() => expect(page().server.sent(getChat).length).toBeGreaterThan(0))
   expect(screen.queryByRole('button', { name: /^Відкрити\sчат/ })).toBeNull()
-  await screen.findByLabelText('Логін')
+  await screen.findByLabelText('Телефон, пошта або логін')
 })
