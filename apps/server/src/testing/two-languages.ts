@@ -5,7 +5,7 @@ export const locales = { uk: 'uk_UA.UTF-8', en: 'en_US.UTF-8' } as const
 const allowed = new Set(
   [
     'API CREATEDB CSV DBF DNS DSS HAProxy ID JSON JSONL NTP Node PORT HOST PostgreSQL SHA SMTP TLS UTF XLSX YAML cron pgBackRest',
-    'account administrator amount base64 consents editor encoded false help host http https js kept linklocal loopback npm operator path port',
+    'account accounts administrator amount base64 consents editor encoded false help host http https js kept linklocal loopback npm operator path port',
     'portal postgres readings requests run s3 services smtp smtps store token true uniquelocal verifications whsec',
   ].flatMap((line) => line.split(' ')),
 )
