@@ -25,15 +25,17 @@ const options = (level: string): LoggerOptions => ({
   serializers: { err: describeFault },
 })
 
-/** Creates a logger that writes to stderr, since stdout is for people. */
-export const createLogger = (level: string, destination: DestinationStream = forgivingDestination(2)): Logger =>
+/** Logs go to stderr, since stdout is for people. */
+const standardError = (): DestinationStream => forgivingDestination(2)
+
+export const createLogger = (level: string, destination: DestinationStream = standardError()): Logger =>
   pino(options(level), destination)
 
 /**
  * Creates the logger of a command that a person reads. It omits broken connections of the database: the last line of
  * the command reports them once, and each session would add a line with a stack.
  */
-export const createCommandLogger = (level: string, destination: DestinationStream = forgivingDestination(2)): Logger =>
+export const createCommandLogger = (level: string, destination: DestinationStream = standardError()): Logger =>
   pino({ ...options(level), hooks: { logMethod: omitLostDatabase } }, destination)
 
 const omitLostDatabase: LogMethod = function (args, method) {

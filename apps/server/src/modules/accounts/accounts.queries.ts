@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import { compiledOnce, type ValueOf } from '../../platform/db/compiled-once.ts'
+import { compiledOnce, type ValueOf } from '../../platform/db/statements/compiled-once.ts'
 
 type Db = Kysely<DatabaseSchema>
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import { compiledOnce } from '../../platform/db/compiled-once.ts'
+import { compiledOnce } from '../../platform/db/statements/compiled-once.ts'
 
 type Db = Kysely<DatabaseSchema>
 

@@ -4,7 +4,7 @@ import { say } from '../process/operator-text.ts'
 import { DatabaseStartError } from './embedded/database-start-error.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import type { DatabaseLog } from './log.ts'
-import { namedStatements } from './named-statements.ts'
+import { namedStatements } from './statements/named-statements.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const OLDEST_SERVER = 150_000

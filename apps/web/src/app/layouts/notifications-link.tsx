@@ -15,7 +15,7 @@ export function NotificationsLink() {
   return (
     <NavLink className={`${styles.link} ${styles.notifications}`} to={paths.notifications}>
       <Bell className={styles.bell} aria-hidden="true" />
-      {t('notification.header')}
+      {`${t('notification.header')} `}
       <span className="visually-hidden">{t('notification.header.new', { n: unread })}</span>
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">

@@ -52,12 +52,12 @@ test('check 69 following an entry marks it as read and the header counts again',
   const { server } = page()
   const { user } = await openScreen([entry(7, { isNew: true })], 1)
   await quietTime()
-  await waitFor(() => expect(textOf(headerLink())).toContain('Сповіщення, 1 нове'))
+  await waitFor(() => expect(textOf(headerLink())).toContain('Сповіщення 1 нове'))
   server.on(readNotification, { unread: 0 })
   server.on(countNotifications, { unread: 0 })
   await user.click(await within(main()).findByRole('link', { name: /^Рахунок 7/ }))
   await quietTime()
-  await waitFor(() => expect(textOf(headerLink())).toContain('Сповіщення, нових немає'))
+  await waitFor(() => expect(textOf(headerLink())).toContain('Сповіщення нових немає'))
   expect(server.sent(readNotification).map(({ url }) => url.pathname)).toEqual([
     '/api/warehouse/consumer/notifications/7/read',
   ])
@@ -97,6 +97,6 @@ test('L07 a failure to count is not reported; the header has no number', async (
   await quietTime()
   await screen.findByText(/^Поки тихо/)
   await waitFor(() => expect(page().server.sent(countNotifications)).not.toHaveLength(0))
-  expect(textOf(headerLink())).toContain('Сповіщення, нових немає')
+  expect(textOf(headerLink())).toContain('Сповіщення нових немає')
   expect(screen.queryByText('Не вийшло.')).toBeNull()
 })

@@ -76,7 +76,7 @@ describe('a kept reading, when the network is back', () => {
     const december = { open: true, billingMonth: '2026-12', from: '2026-12-01', to: '2026-12-31' }
     expect(verdict({ window: december }, {}, '2026-12-01')).toContain('за листопад 2026 вже не приймають')
     expect(verdict({ window: null }, {}, '2026-12-01')).toContain('за листопад 2026 вже не приймають')
-    expect(verdict({ window: { ...december, open: false } }, {}, '2026-12-01')).toContain('Наступний період')
+    expect(verdict({ window: { ...december, open: false } }, {}, '2026-12-01')).toContain('Наступний строк')
   })
 
   test('F11 does not undo what was given since on another device; the same value is told again', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { statements } from '../tracing/observed.ts'
+import { statements } from '../../tracing/observed.ts'
 
 /**
  * Most named statements of a pool. The server session keeps every named statement, so lists of varying length must not

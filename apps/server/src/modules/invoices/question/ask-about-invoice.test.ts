@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildAccount, buildConsumer, buildInvoice, buildProvider, linkAccount } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { buildAccount, buildConsumer, buildInvoice, buildProvider, linkAccount } from '../../../testing/factories.ts'
 
 const url = '/api/warehouse/consumer/invoice-question'
 const text = 'Чому за опалення нараховано вдвічі більше?'

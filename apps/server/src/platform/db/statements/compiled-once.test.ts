@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DatabaseSchema } from '../../database-schema.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { buildProvider } from '../../testing/factories.ts'
+import type { DatabaseSchema } from '../../../database-schema.ts'
+import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { buildProvider } from '../../../testing/factories.ts'
 import { compiledOnce, type ValueOf } from './compiled-once.ts'
 
 let db: TestDatabase
