@@ -18,32 +18,34 @@ export function LastYearCard({ comparison: { current, yearAgo, services } }: { c
     <div className="no-print">
       <Card title={title}>
         <p>{differenceText(current.chargedKop - yearAgo.chargedKop)}</p>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('invoices.col.service')}</span>
-              </th>
-              <th scope="col">{monthText(yearAgo)}</th>
-              <th scope="col">{monthText(current)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((service) => (
-              <tr key={`${service.serviceCode} ${service.zone} ${service.current?.unit ?? service.yearAgo?.unit}`}>
-                <th scope="row">{shortServiceName(service, shown)}</th>
-                <ChargedCell charged={service.yearAgo} />
-                <ChargedCell charged={service.current} />
+        <div className={styles.room}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{t('invoices.col.service')}</span>
+                </th>
+                <th scope="col">{monthText(yearAgo)}</th>
+                <th scope="col">{monthText(current)}</th>
               </tr>
-            ))}
-            <tr className={styles.total}>
-              <th scope="row">{t('invoice.lastYear.charged')}</th>
-              <td>{formatAmount(yearAgo.chargedKop)}</td>
-              <td>{formatAmount(current.chargedKop)}</td>
-            </tr>
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {shown.map((service) => (
+                <tr key={`${service.serviceCode} ${service.zone} ${service.current?.unit ?? service.yearAgo?.unit}`}>
+                  <th scope="row">{shortServiceName(service, shown)}</th>
+                  <ChargedCell charged={service.yearAgo} />
+                  <ChargedCell charged={service.current} />
+                </tr>
+              ))}
+              <tr className={styles.total}>
+                <th scope="row">{t('invoice.lastYear.charged')}</th>
+                <td>{formatAmount(yearAgo.chargedKop)}</td>
+                <td>{formatAmount(current.chargedKop)}</td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
         {shown.some(({ current, yearAgo }) => isEstimate(current) || isEstimate(yearAgo)) && (
           <p className={styles.note}>{t('invoice.compared.hint')}</p>
         )}
