@@ -35,7 +35,7 @@ test('G07 the bills of a home are one PDF', async ({ page }) => {
 test('D07 the calendar’s address is shown once, works without a session, and can be revoked', {
   tag: '@daily',
 }, async ({ page, request }) => {
-  await page.goto('/dashboard/profile')
+  await page.goto('/dashboard/profile/calendar')
   const card = page.getByRole('region', { name: 'Календар' })
   await card.getByRole('button', { name: /Отримати посилання|Нове посилання/ }).click()
   const address = card.getByText(/\/api\/calendar\//)
