@@ -25,7 +25,13 @@ const open = async (page: Page, block: string) => {
   await expect(general(page)).toBeVisible()
 }
 
-const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+/** Height of the page without the empty space below the footer that is reserved for the chat. */
+const heightOf = (page: Page) =>
+  page.evaluate(() => {
+    const footer = document.querySelector('footer')?.getBoundingClientRect()
+    const bar = document.querySelector('nav:has(> button[popovertarget="more-menu"])')?.getBoundingClientRect()
+    return Math.round((footer?.bottom ?? Number.NaN) + scrollY + (bar?.height ?? 0))
+  })
 
 test.describe('a resident of the demonstration city', () => {
   test('check 93 the index is at most 1,000 px high on a phone, no page of it is higher than 1,600 px, and nothing stands between label and password', async ({
