@@ -25,26 +25,27 @@ export function Fold({ id, title, state, urgent, isOpen, onToggle, children }: F
   if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <section className={styles.fold} aria-label={title}>
-      <h2 className={styles.heading}>
-        <button
-          type="button"
-          id={id}
-          className={styles.head}
-          aria-expanded={isOpen}
-          aria-controls={`${ownId}-content`}
-          aria-labelledby={`${ownId}-title`}
-          aria-describedby={`${ownId}-state`}
-          onClick={onToggle}
-        >
-          <span className={styles.words}>
-            <span id={`${ownId}-title`}>{title}</span>
-            <span id={`${ownId}-state`} className={styles.state} data-urgent={urgent || undefined}>
-              {state}
-            </span>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.heading}>
+            <button
+              type="button"
+              id={id}
+              className={styles.button}
+              aria-expanded={isOpen}
+              aria-controls={`${ownId}-content`}
+              aria-describedby={`${ownId}-state`}
+              onClick={onToggle}
+            >
+              {title}
+            </button>
+          </h2>
+          <span id={`${ownId}-state`} className={styles.state} data-urgent={urgent || undefined}>
+            {state}
           </span>
-          <ChevronDown aria-hidden="true" />
-        </button>
-      </h2>
+        </div>
+        <ChevronDown aria-hidden="true" />
+      </div>
       <div id={`${ownId}-content`} className={styles.content} hidden={!isOpen}>
         {wasOpen && children}
       </div>
