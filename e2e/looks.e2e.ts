@@ -17,6 +17,8 @@ interface Screen {
 const main = (page: Page) => page.getByRole('main')
 
 const openAt = async (page: Page, path: string, ready: RegExp | string) => {
+  // The same address with a part after `#` would not load the page again.
+  if (path.includes('#')) await page.goto('about:blank')
   await page.goto(path)
   await expect(main(page).getByText(ready).first()).toBeVisible()
 }
