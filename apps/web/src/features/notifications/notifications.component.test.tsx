@@ -50,7 +50,8 @@ test('check 69 entries are grouped by day; a new one has the word «нове» a
 
 test('check 69 following an entry marks it as read and the header counts again', async () => {
   const { server } = page()
-  const { user } = await openScreen([entry(7, { isNew: true })], 1)
+  // It leads to a screen that loads nothing more.
+  const { user } = await openScreen([entry(7, { isNew: true, path: '/dashboard/notifications' })], 1)
   await quietTime()
   await waitFor(() => expect(textOf(headerLink())).toContain('Сповіщення 1 нове'))
   server.on(readNotification, { unread: 0 })
