@@ -11,7 +11,7 @@ const accounts = '/api/warehouse/consumer/invoice_accounts'
 const loadError = 'Помилка завантаження даних! Спробуйте пізніше'
 const noRights = 'Недостатньо прав доступу до цього ресурсу'
 const noMethod = 'Метод недоступний або не відповідає оголошеному на сервері'
-const noConnection = /Немає зв’язку із сервером\s*Не вдалося отримати відповідь від сервера, спробуйте пізніше$/
+const noConnection = /Немає зв’язку із сервером\s*Не вдалося отримати відповідь від сервера, спробуйте пізніше\s*$/
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Сповіщення', exact: true })
 const errorToasts = (page: Page) => toasts(page).getByRole('alert')
