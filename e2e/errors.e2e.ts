@@ -82,13 +82,14 @@ test('L08 A15 a lost database is 503: the server’s words, and a retry that wor
 
 test('L07 a cancelled request shows no message', async ({ page, portal }) => {
   await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: 'Лічильники', exact: true })).toBeVisible()
-  await portal.breakAt({ path: '/api/warehouse/consumer/payments/history', fault: { does: 'hang' } })
-  const asked = page.waitForRequest('**/api/warehouse/consumer/payments/history*')
-  const takenBack = page.waitForEvent('requestfailed', (request) => request.url().includes('/payments/history'))
-  await page.getByRole('link', { name: 'Платежі', exact: true }).click()
+  const change = page.getByRole('link', { name: 'Змінити оселі й рахунки' })
+  await expect(change).toBeVisible()
+  await portal.breakAt({ path: accounts, fault: { does: 'hang' } })
+  const asked = page.waitForRequest(`**${accounts}*`)
+  const takenBack = page.waitForEvent('requestfailed', (request) => request.url().includes(accounts))
+  await change.click()
   await asked
-  await page.getByRole('link', { name: 'Нарахування', exact: true }).click()
+  await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
   expect((await takenBack).failure()?.errorText).toBe('net::ERR_ABORTED')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(errorToasts(page)).toHaveCount(0)

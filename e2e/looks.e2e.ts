@@ -200,7 +200,7 @@ const outside: Screen[] = [
   {
     name: 'features with the menu open',
     open: async (page) => {
-      await openAt(page, '/features', 'Можливості')
+      await openAt(page, '/features', 'Як почати')
       const menu = page.getByRole('banner').locator('summary')
       if (await menu.isVisible()) await menu.click()
     },
