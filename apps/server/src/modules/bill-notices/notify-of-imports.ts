@@ -7,7 +7,7 @@ import { findPeople, findProgress, noteProgress, notifyOfBills, notifyOfPayments
 const batch = 500
 /**
  * Age in months; older bills and payments are not told. It is shorter than the 90 days for which an entry that was read
- * is kept, so nothing is told twice.
+ * is kept, so no notification is written twice.
  */
 const newsMonths = 2
 

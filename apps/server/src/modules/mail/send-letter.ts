@@ -92,7 +92,7 @@ async function keepOutcome(ctx: Context, letter: TriedLetter, delivery: Delivery
   })
 }
 
-/** Ends the attempts. The person is told once a month, unless the letter went to somebody else's address. */
+/** Ends the attempts. The person gets one notification a month, unless the letter went to another person's address. */
 const fail = (ctx: Context, { id, userId, to }: TriedLetter, reason: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await markFailed(ctx.db, id, reason)

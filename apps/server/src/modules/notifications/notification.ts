@@ -1,4 +1,4 @@
-/** An event that a resident is told, with the values of its words. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** A notification of a resident: its kind and the values of its text. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export type NotificationContent =
   /** New bills of a home for a month. `invoiceId`: null if there are several. */
   | {

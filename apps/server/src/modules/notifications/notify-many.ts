@@ -39,7 +39,7 @@ interface ToldOnce {
   readonly at: Date
 }
 
-/** Tells everybody who has confirmed this address; nobody may have. */
+/** Notifies each person who has confirmed this address; there may be none. */
 export const insertForAddress = (db: Db, email: string, told: ToldOnce): Promise<void> =>
   insertForPeople(
     db,

@@ -77,7 +77,7 @@ async function lockWaiting(
 }
 
 /** Applies the change in the caller's transaction and queues the letters to administrators and operators;
- * residents are told by a job. */
+ * a job notifies the residents. */
 export async function applyChange(ctx: ActorContext, provider: Requisites, change: MoneyChange): Promise<void> {
   const { ibanBefore, iban, edrpouBefore, edrpou, askedBy } = change
   const confirmedBy = change.askedById === ctx.actor.userId ? null : ctx.actor.login

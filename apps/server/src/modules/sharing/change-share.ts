@@ -30,7 +30,7 @@ export async function changeShare(
 }
 
 /**
- * Ends a share at once on all nodes, by its owner or by the member; the other one is told.
+ * Ends a share at once on all nodes, by its owner or by the member; the other person gets a notification.
  *
  * @throws AppError `not_found`
  */

@@ -19,7 +19,7 @@ const offerDays = 7
 
 /**
  * Offers accounts to a member of the household by a letter with a link that is valid once (E06). The response is the
- * same whether or not the address has a cabinet; the person who has one is told there too.
+ * same whether or not the address has a cabinet; a person with a cabinet also gets a notification.
  *
  * @throws AppError `not_found` unless the resident has linked each of the accounts by proof, because a shared account
  * cannot be shared on; `too_many_requests`; `invalid_value` for a past day and for the caller's own address

@@ -47,7 +47,8 @@ async function acceptAll({ db }: Pick<Context, 'db'>, id: number, at: Date): Pro
 }
 
 /**
- * Writes the provider's answers to single rows. The residents are told in the same transaction; the one of a declined
+ * Writes the provider's answers to single rows. The residents get their notifications in the same transaction; the
+ * one of a declined
  * reading also gets a letter, unless the resident has given another reading since.
  *
  * @throws AppError `not_found` for a dispatch that is missing, another provider's or not ready
