@@ -121,8 +121,9 @@ test('L01 401 shows the server’s message, logs out and offers the way back', {
   // A pending request of this page would report the ended session before the next page is asked for.
   await page.waitForLoadState('networkidle')
   await portal.endSession(token)
-  await page.getByRole('link', { name: 'Лічильники', exact: true }).click()
-  await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fcounters$/)
+  // Home has read the meters; the payments are asked for by their own screen.
+  await page.getByRole('link', { name: 'Платежі', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in\?reason=expired&return=%2Fdashboard%2Fpayments$/)
   await expect(errorToasts(page)).toHaveText([/Ваш сеанс завершився\. Увійдіть ще раз, щоб продовжити\./])
   for (const key of ['accessToken', 'profile', 'emails', 'phones', 'accounts']) {
     expect(await stored(page, key), key).toBeNull()

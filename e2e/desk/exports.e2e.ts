@@ -36,7 +36,7 @@ test('D07 the calendar’s address is shown once, works without a session, and c
   tag: '@daily',
 }, async ({ page, request }) => {
   await page.goto('/dashboard/profile/calendar')
-  const card = page.getByRole('region', { name: 'Календар' })
+  const card = page.getByRole('main')
   await card.getByRole('button', { name: /Отримати посилання|Нове посилання/ }).click()
   const address = card.getByText(/\/api\/calendar\//)
   const url = (await address.textContent()) ?? ''

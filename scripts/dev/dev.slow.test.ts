@@ -10,7 +10,7 @@ import { copyTree, removeTree } from '../../harness/kit/scratch-tree.ts'
 const longMs = 120_000
 const useCase = 'apps/server/src/site/robots.ts'
 const component = 'apps/web/src/ui/card.tsx'
-const publicPage = 'apps/web/src/public/features-page.tsx'
+const publicPage = 'apps/web/src/public/docs-page.tsx'
 
 let tree: string
 let data: string
@@ -56,9 +56,9 @@ test('a changed component is served at once, on pages of the server too', { time
   const address = `/${component.replace('apps/web/', '')}`
   edit(component, (source) => `${source}\nexport const edited = 'зміна компонента'\n`)
   await expect.poll(() => text(`${address}?t=${Date.now()}`), { timeout: longMs }).toContain('зміна компонента')
-  await text('/features')
-  edit(publicPage, (source) => source.replace('<h1>{title}</h1>', '<h1>зміна сторінки</h1>'))
-  await expect.poll(() => text('/features'), { timeout: longMs }).toContain('<h1>зміна сторінки</h1>')
+  await text('/docs')
+  edit(publicPage, (source) => source.replace("<h1>{t('docs.title')}</h1>", '<h1>зміна сторінки</h1>'))
+  await expect.poll(() => text('/docs'), { timeout: longMs }).toContain('<h1>зміна сторінки</h1>')
 })
 
 test('a request after a change of the API waits for the new one', { timeout: longMs }, async () => {
@@ -99,7 +99,10 @@ function running(): string[] {
 
 function edit(file: string, change: (source: string) => string): void {
   const whole = path.join(tree, file)
-  writeFileSync(whole, change(readFileSync(whole, 'utf8')))
+  const before = readFileSync(whole, 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`nothing to change in ${file}`)
+  writeFileSync(whole, after)
 }
 
 async function text(address: string, headers: Record<string, string> = {}): Promise<string> {

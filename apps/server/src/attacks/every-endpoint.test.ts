@@ -164,7 +164,8 @@ test('GL1 the portal has no secret questions and no password hints', async () =>
     ),
   )
   expect(asked.length).toBeGreaterThan(200)
-  expect(asked.filter((one) => telltale.test(one))).toEqual([])
+  // A resident's question about an invoice is a message to the provider.
+  expect(asked.filter((one) => telltale.test(one.replace('/invoice-question', '')))).toEqual([])
   const { rows } = await portal.database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
   )
