@@ -48,6 +48,7 @@ test('A11 sessions are listed by browser, with the current one marked; another i
   await openProfile(elsewhere)
   await openProfile(page)
   await expect(sessions(page).getByRole('listitem').filter({ hasText: 'зараз, на цьому пристрої' })).toHaveCount(1)
+  await sessions(page).getByRole('button', { name: 'Показати ще' }).click()
   await expectGoodLooks(page, 'security of a resident', looksWithAddress)
   const count = await sessions(page).getByRole('listitem').count()
   await sessions(page)

@@ -16,7 +16,8 @@ import styles from './security.module.css'
 /** «Де ви увійшли»: lists the user's active sessions and lets them end each of the others. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery)
-  const [shown, setShown] = useState(3)
+  // The other devices are folded: the page stays short for a user with many sessions (check 93).
+  const [shown, setShown] = useState(1)
   const title = t('security.sessions.title')
   const list = useRef<HTMLUListElement>(null)
   // The pressed button is removed together with its session.
