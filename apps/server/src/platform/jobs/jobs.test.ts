@@ -63,6 +63,15 @@ test('FT5 a job queued before any worker has run is done by the first one', asyn
   expect(done).toEqual([1])
 })
 
+test('FT5 jobs that wait for one worker are done one after another, without a poll between them', async () => {
+  for (let n = 0; n < 8; n++) await queue(n)
+  const workers = [workOn(job, { atOnce: 1, run: note })]
+  const rare = { take: 3600, supervise: 3600 }
+  running.push(await startJobs({ db: database.query, connection: database.connection, log, workers, pace: rare }))
+  await until(8)
+  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+})
+
 test('FT5 a job of a rolled back transaction is not done', async () => {
   await start()
   const work = database.query.transaction().execute(async (transaction) => {

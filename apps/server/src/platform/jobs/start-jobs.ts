@@ -95,13 +95,16 @@ async function startWorker(
   const options = {
     batchSize: worker.atOnce,
     perJobResults: true,
-    burstWhenBatchFull: worker.atOnce > 1,
     pollingIntervalSeconds: pace.take,
     notifyPollingIntervalSeconds: pace.take,
   } as const
-  await boss.work<object>(name, options, (jobs: TakenJob<object>[]) =>
-    Promise.all(jobs.map((job) => settle(job, worker, { db, log }))),
-  )
+  // A batch may leave jobs that were queued before it. The library would look for them only after the polling interval.
+  const id: Promise<string> = boss.work<object>(name, options, async (jobs: TakenJob<object>[]) => {
+    const settled = await Promise.all(jobs.map((job) => settle(job, worker, { db, log })))
+    boss.notifyWorker(await id)
+    return settled
+  })
+  await id
 }
 
 /**
