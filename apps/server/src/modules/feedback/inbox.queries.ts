@@ -63,18 +63,21 @@ const chosenMessages = (db: Db, { state, search, before, limit }: MessageFilter)
     .limit(limit)
 
 /**
- * Searches an address by its prefix, a number exactly, words by their prefixes; each uses an index. A number may also
- * occur in the text, such as an account number.
+ * Searches an address by its prefix, a number exactly, words by their prefixes; each uses an index. «№» before a number
+ * is ignored. A number may also occur in the text, such as an account number; one word may also begin an address.
  */
-function fits(eb: ExpressionBuilder<MessageTable, 'message'>, search: string) {
-  if (search.includes('@')) {
-    const start = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
-    return eb(eb.fn<string>('lower', ['message.email']), 'like', `${start}%`)
-  }
+function fits(eb: ExpressionBuilder<MessageTable, 'message'>, typed: string) {
+  const search = typed.replace(/^\s*[№#]\s*/u, '').trim()
+  const start = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const inAddress = eb(eb.fn<string>('lower', ['message.email']), 'like', `${start}%`)
+  if (search.includes('@')) return inAddress
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return eb.lit(false)
   const inText = sql<SqlBool>`message.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
-  return /^[0-9]{1,15}$/.test(search) ? eb.or([eb('message.id', '=', Number(search)), inText]) : inText
+  const ways = [inText]
+  if (/^[0-9]{1,15}$/.test(search)) ways.push(eb<SqlBool>('message.id', '=', Number(search)))
+  if (/^[\w.+'-]+$/.test(search)) ways.push(inAddress)
+  return eb.or(ways)
 }
 type MessageTable = DatabaseSchema & { message: DatabaseSchema['feedback_messages'] }
 
