@@ -10,3 +10,7 @@ export interface AnswerSubject {
  */
 export const fillTemplate = (template: string, { id, name }: AnswerSubject): string =>
   template.replace(/\{(name|id)\}/g, (_, part: 'name' | 'id') => (part === 'id' ? String(id) : name))
+
+/** The first part in braces that `fillTemplate` does not fill, such as `{номер}`, or a lone brace. */
+export const unknownPlaceholder = (template: string): string | undefined =>
+  template.match(/\{[\p{L}\p{N}_ ]*\}?|\}/gu)?.find((part) => part !== '{name}' && part !== '{id}')

@@ -456,6 +456,7 @@ export interface MessageParams {
   'inbox.answer.by': { name: string | number; at: string | number }
   'inbox.reply.hint': { email: string | number }
   'inbox.templates.hint': { nameMark: string | number; idMark: string | number }
+  'inbox.templates.unknown': { mark: string | number; nameMark: string | number; idMark: string | number }
   'inbox.templates.change.aria': { title: string | number }
   'inbox.templates.remove.aria': { title: string | number }
   'admin.overview.verifications': { n: number }

@@ -62,6 +62,20 @@ describe('templates of answers', () => {
     await portal.db.deleteFrom('answer_templates').execute()
   })
 
+  test('J03 a mistyped placeholder is refused with the names of the known ones, in a new and in a changed template', async () => {
+    const id = idOf((await add(template)).json, template.title)
+    const text = 'Звернення № {номер} розглянуто, {name}.'
+    for (const { status, json } of [
+      await add({ ...template, text }),
+      await change(id, { ...template, text, revision: 0 }),
+    ]) {
+      expect([status, json.code]).toEqual([422, 'invalid_value'])
+      expect(json.errors).toEqual([{ path: 'text', message: expect.stringMatching(/\{номер\}.*\{name\}.*\{id\}/) }])
+    }
+    expect((await portal.call({ url, token })).json).toMatchObject([template])
+    await remove(id)
+  })
+
   test('J01 other roles are refused, and a missing template is not found', async () => {
     const id = idOf((await add(template)).json, template.title)
     const others = [await portal.signIn(await buildConsumer(portal.db)), (await buildStaff(portal, 'editor')).token]

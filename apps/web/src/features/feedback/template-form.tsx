@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerTemplate } from '@zatyshok/contract/answer-templates'
+import { unknownPlaceholder } from '@zatyshok/domain/answer-template'
 import { t } from '@zatyshok/i18n/translate'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
@@ -28,6 +29,8 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
       maxLength: 10_000,
     },
   })
+  const mark = unknownPlaceholder(form.values.text)
+  const problem = mark && t('inbox.templates.unknown', { mark, nameMark: '{name}', idMark: '{id}' })
   const close = () => {
     draft.clear()
     onDone()
@@ -46,7 +49,7 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
   return (
     <Form
       label={template ? t('inbox.templates.change') : t('inbox.templates.add')}
-      disabled={!form.isValid}
+      disabled={!form.isValid || problem !== undefined}
       submitText={t('action.save')}
       busy={saving.isPending}
       onSubmit={saving.mutate}
@@ -54,7 +57,7 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
     >
       <DraftNote draft={draft} />
       <TextField {...text('title')} />
-      <TextArea {...text('text')} />
+      <TextArea {...text('text')} error={form.isDirty('text') ? problem : undefined} />
     </Form>
   )
 }
