@@ -96,7 +96,7 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
 /** The role; for an operator of one provider also the provider. */
 function MemberWork({ member: { role, provider } }: { member: Member }) {
   return (
-    <span className={styles.person}>
+    <span className={styles.work}>
       <span>{roleText(role)}</span>
       {provider && <span className={styles.email}>{t('staff.provider.only', { provider: provider.name })}</span>}
     </span>
