@@ -403,6 +403,7 @@ export interface MessageParams {
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }
   'app.maintenance': { time: string | number }
+  'admin.forbidden.ask': { role: string | number }
   'admin.role.yours': { role: string | number }
   'access.token.of': { provider: string | number }
   'access.token.until': { date: string | number }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 
-/** Shown for an address of the management that does not exist, or that the role may not open. */
+/** Shown for an address of the management that does not exist. */
 export function AdminMissing() {
   return (
     <>

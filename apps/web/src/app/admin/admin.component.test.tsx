@@ -44,8 +44,22 @@ test('A11 the management asks to sign in and remembers the page', async () => {
   await waitFor(() => expect(left).toEqual(['/sign-in?reason=required&return=%2Fadmin%2Fstaff']))
 })
 
-test('J01 an operator has no content to edit', async () => {
-  await openAs('operator', '/admin/content')
+test.each([
+  ['operator', '/admin/content', 'редакторів та адміністраторів'],
+  ['operator', '/admin/chat', 'редакторів та адміністраторів'],
+  ['operator', '/admin/staff', 'адміністраторів'],
+  ['editor', '/admin/audit', 'адміністраторів'],
+  ['editor', '/admin/feedback', 'операторів усього міста та адміністраторів'],
+  ['editor', '/admin/imports/7', 'операторів та адміністраторів'],
+] as const)('J01 %s reads for whom %s is open', async (role, path, whom) => {
+  await openAs(role, path)
+  expect(textOf(await screen.findByText(/^Цей/))).toBe(`Цей розділ відкрито лише для ${whom}.`)
+  expect(textOf(screen.getByText(/^Ваша/))).toContain(role === 'editor' ? 'Редактор' : 'Оператор')
+  expect(within(main()).getByRole('link', { name: 'Огляд' }).getAttribute('href')).toBe('/admin')
+})
+
+test('J01 an address of the management that does not exist says so', async () => {
+  await openAs('operator', '/admin/nothing')
   await screen.findByText(/Такої\sсторінки\sнемає/)
 })
 

@@ -43,7 +43,7 @@ async function openProviders(entry: ProviderMoney, role: (typeof hanna)['role'] 
 
 test('AT10 an operator has no page of providers’ money', async () => {
   await openProviders(heat, 'operator')
-  await screen.findByText(/Такої\sсторінки\sнемає/)
+  await screen.findByText(/Цей\sрозділ\sвідкрито\sлише\sдля\sадміністраторів/)
 })
 
 test('G02 an administrator sets that the unpaid balance is not carried into the next bill', async () => {

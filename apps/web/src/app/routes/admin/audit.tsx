@@ -1,8 +1,11 @@
 import { AuditScreen } from '../../../features/audit/audit-screen.tsx'
-import { AdminMissing } from '../../admin/admin-missing.tsx'
-import { useWorker } from '../../admin/who-works.ts'
+import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/audit`. */
 export function Component() {
-  return useWorker().role === 'administrator' ? <AuditScreen /> : <AdminMissing />
+  return (
+    <ForRole is="administrator">
+      <AuditScreen />
+    </ForRole>
+  )
 }

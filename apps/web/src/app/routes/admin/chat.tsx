@@ -1,8 +1,11 @@
 import { ChatLinksScreen } from '../../../features/chat/chat-links-screen.tsx'
-import { AdminMissing } from '../../admin/admin-missing.tsx'
-import { useWorker } from '../../admin/who-works.ts'
+import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/chat`. */
 export function Component() {
-  return useWorker().role === 'operator' ? <AdminMissing /> : <ChatLinksScreen />
+  return (
+    <ForRole is="editor">
+      <ChatLinksScreen />
+    </ForRole>
+  )
 }

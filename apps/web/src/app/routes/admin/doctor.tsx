@@ -1,8 +1,11 @@
 import { DoctorScreen } from '../../../features/doctor/doctor-screen.tsx'
-import { AdminMissing } from '../../admin/admin-missing.tsx'
-import { useWorker } from '../../admin/who-works.ts'
+import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/doctor`. */
 export function Component() {
-  return useWorker().role === 'administrator' ? <DoctorScreen /> : <AdminMissing />
+  return (
+    <ForRole is="administrator">
+      <DoctorScreen />
+    </ForRole>
+  )
 }

@@ -1,9 +1,11 @@
 import { InboxScreen } from '../../../features/feedback/inbox-screen.tsx'
-import { AdminMissing } from '../../admin/admin-missing.tsx'
-import { useWorker } from '../../admin/who-works.ts'
+import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/feedback` and the page of one message. */
 export function Component() {
-  const { role, profile } = useWorker()
-  return role === 'editor' || profile.provider !== null ? <AdminMissing /> : <InboxScreen />
+  return (
+    <ForRole is="cityOperator">
+      <InboxScreen />
+    </ForRole>
+  )
 }

@@ -1,8 +1,11 @@
 import { OutboxScreen } from '../../../features/mail/outbox-screen.tsx'
-import { AdminMissing } from '../../admin/admin-missing.tsx'
-import { useWorker } from '../../admin/who-works.ts'
+import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/letters`. */
 export function Component() {
-  return useWorker().role === 'administrator' ? <OutboxScreen /> : <AdminMissing />
+  return (
+    <ForRole is="administrator">
+      <OutboxScreen />
+    </ForRole>
+  )
 }

@@ -1,8 +1,11 @@
 import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'
-import { AdminMissing } from '../../admin/admin-missing.tsx'
-import { useWorker } from '../../admin/who-works.ts'
+import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/settings`. */
 export function Component() {
-  return useWorker().role === 'administrator' ? <SettingsScreen /> : <AdminMissing />
+  return (
+    <ForRole is="administrator">
+      <SettingsScreen />
+    </ForRole>
+  )
 }
