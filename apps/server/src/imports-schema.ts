@@ -64,6 +64,7 @@ export interface ImportsSchema {
     report: Generated<unknown>
     rejected_key: Generated<string | null>
     rejected_bytes: Generated<number | null>
+    rule: Generated<string | null>
   }
   import_journal: {
     id: GeneratedAlways<number>

@@ -91,6 +91,8 @@ export const runFile = z.object({
   sha256: z.nullable(sha256),
   /** `unknown`: the profile has no rule for this file name. */
   state: z.enum(['waiting', 'done', 'refused', 'unknown']),
+  /** Mask of the rule that was chosen for the file; null: its name decided. Older nodes omit it. */
+  rule: z.optional(z.nullable(z.string())),
   /** Ukrainian reason why the whole file was rejected. */
   refusal: z.nullable(z.string()),
   /** The reason's code from the closed list; older files have none. */
@@ -168,11 +170,21 @@ export const newRun = z.object({
   profile: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(200)),
   /** Complete uploads, each listed once. */
   uploads: z.array(z.int().check(z.minimum(1))).check(z.minLength(1, 'validation.required'), z.maxLength(50)),
+  /** Rules for uploads whose names fit none: the mask of one of the profile's rules. */
+  rules: z._default(
+    z
+      .array(z.object({ upload: z.int().check(z.minimum(1)), mask: z.string().check(z.maxLength(500)) }))
+      .check(z.maxLength(50)),
+    [],
+  ),
   strict: z._default(z.boolean(), false),
   /** `yes`: import files again that were already imported; this is harmless. */
   repeat: z._default(z.enum(['no', 'yes']), 'no'),
 })
 export type NewRun = z.output<typeof newRun>
+
+/** What a profile expects: names of files by mask (`*`, `?`), and the kinds of records in them. */
+const expectedFile = z.object({ mask: z.string(), kinds: z.array(z.string()) })
 
 export const beginRunErrors = ['not_found', 'upload_incomplete', 'import_repeated'] as const
 
@@ -182,7 +194,14 @@ export const listImportChoices = endpoint({
   access,
   noun,
   summary: 'The profiles that this person may import by.',
-  reply: z.array(z.object({ profile: z.string(), serviceProvider: z.nullable(providerRef) })),
+  reply: z.array(
+    z.object({
+      profile: z.string(),
+      serviceProvider: z.nullable(providerRef),
+      /** Empty: the profile cannot be read, so any name is sent. Older nodes omit it. */
+      rules: z.optional(z.array(expectedFile)),
+    }),
+  ),
   errors: staffErrors,
 })
 

@@ -482,6 +482,9 @@ export interface MessageParams {
   'imports.upload.progress': { name: string | number; size: string | number; percent: string | number }
   'imports.upload.waiting': { name: string | number; percent: string | number }
   'imports.upload.done': { name: string | number; size: string | number }
+  'imports.upload.held': { name: string | number; size: string | number }
+  'imports.rule.of': { name: string | number }
+  'imports.rule.unknown': { mask: string | number }
   'imports.upload.remove': { name: string | number }
   'imports.files.more': { n: number; names: string | number }
   'imports.run.check': { id: string | number }

@@ -74,10 +74,11 @@ function fits(eb: ExpressionBuilder<MessageTable, 'message'>, typed: string) {
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return eb.lit(false)
   const inText = sql<SqlBool>`message.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
-  const ways = [inText]
-  if (/^[0-9]{1,15}$/.test(search)) ways.push(eb<SqlBool>('message.id', '=', Number(search)))
-  if (/^[\w.+'-]+$/.test(search)) ways.push(inAddress)
-  return eb.or(ways)
+  return eb.or([
+    inText,
+    ...(/^[0-9]{1,15}$/.test(search) ? [eb('message.id', '=', Number(search))] : []),
+    ...(/^[\w.+'-]+$/.test(search) ? [inAddress] : []),
+  ])
 }
 type MessageTable = DatabaseSchema & { message: DatabaseSchema['feedback_messages'] }
 

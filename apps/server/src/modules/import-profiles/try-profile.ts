@@ -46,7 +46,12 @@ export async function tryImportProfile(
       const whole = bytes === upload.bytes
       if (!whole) await cutApart(path, bytes)
       const { files } = await importFiles({
-        ...{ profile, files: [{ path, name: upload.name }], authority: authorityOfMember(ctx.actor), now: ctx.now },
+        ...{
+          profile,
+          files: [{ path, name: upload.name }],
+          authority: authorityOfMember(ctx.actor),
+          now: ctx.now,
+        },
         db: hasty(pool),
         purpose: 'check',
       })

@@ -18,10 +18,11 @@ import { lockLine } from './run-turns.ts'
  * Queues a check or an import of complete uploads. If the same file is already being imported, the error names that
  * import.
  *
- * @throws AppError `not_found`, `upload_incomplete`, `import_repeated`
+ * @throws AppError `not_found`, `upload_incomplete`, `import_repeated`, `invalid_value` for an unknown rule
  */
 export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<ImportRun> {
   const place = await profileFor(ctx, wish.profile)
+  refuseUnknownRules(wish, place.masks)
   const id = await inTransaction(ctx, async (ctx) => {
     const uploads = await keepUploads(ctx, [...new Set(wish.uploads)])
     await lockLine(ctx.db, place.line)
@@ -30,7 +31,8 @@ export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<Impo
       ...{ purpose: wish.purpose, strict: wish.strict, repeated: wish.repeat === 'yes', created_at: ctx.now },
       ...{ profile: place.profile, line: place.line, provider_id: place.providerId, ...whoOf(ctx) },
     })
-    const files = uploads.map(({ id, ...file }) => ({ ...file, uploadId: id, rejectedKey: newKey() }))
+    const ruleOf = (upload: number) => wish.rules.find((given) => given.upload === upload)?.mask ?? null
+    const files = uploads.map(({ id, ...file }) => ({ ...file, uploadId: id, rejectedKey: newKey(), rule: ruleOf(id) }))
     await insertFiles(ctx.db, run, files)
     const detail = { profile: place.profile, files: uploads.map(({ name }) => name).join(', ') }
     await recordExchange(ctx, { action: `imports.${wish.purpose}`, target: `import ${run}`, detail })
@@ -38,6 +40,14 @@ export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<Impo
     return run
   })
   return readRun(ctx, id)
+}
+
+function refuseUnknownRules({ rules, uploads }: NewRun, masks: readonly string[]): void {
+  const errors = rules.flatMap(({ upload, mask }, at) => [
+    ...(uploads.includes(upload) ? [] : [{ path: `rules.${at}.upload`, message: t('imports.rule.upload') }]),
+    ...(masks.includes(mask) ? [] : [{ path: `rules.${at}.mask`, message: t('imports.rule.unknown', { mask }) }]),
+  ])
+  if (errors.length > 0) throw new AppError('invalid_value', { errors })
 }
 
 /** Makes a random key for the file store. */

@@ -1,20 +1,15 @@
 import * as imports from '@zatyshok/contract/providers/imports'
 import { exchangeOf } from '../../context.ts'
 import type { MountEndpoint } from '../../mount.ts'
-import { listImportProfiles } from '../import-profiles/list-profiles.ts'
 import { beginRun } from './begin-run.ts'
 import { cancelRun } from './cancel-run.ts'
+import { listChoices } from './list-choices.ts'
 import { listRuns, readRun } from './read-run.ts'
 import { downloadRejected, exportRunNotes, listRunNotes } from './run-notes.ts'
 import { beginUndo } from './undo/begin-undo.ts'
 
 export function mountImportRuns(mount: MountEndpoint): void {
-  mount(imports.listImportChoices, async (ctx) =>
-    (await listImportProfiles(ctx)).profiles.map(({ name, provider }) => ({
-      profile: name,
-      serviceProvider: provider,
-    })),
-  )
+  mount(imports.listImportChoices, (ctx) => listChoices(ctx))
   mount(imports.beginRun, (ctx, { body }) => beginRun(exchangeOf(ctx), body))
   mount(imports.listRuns, (ctx, { query }) => listRuns(exchangeOf(ctx), query))
   mount(imports.readRun, (ctx, { params }) => readRun(exchangeOf(ctx), Number(params.id)))

@@ -98,6 +98,32 @@ test('IM5 the same file twice at the same time is one import', async () => {
   expect(await count('readings')).toBe(10)
 })
 
+test('K01 a file whose name fits no rule is taken by the rule that the clerk chose, in the check and in the import', async () => {
+  const { json: choices } = await clerk.get('choices')
+  const { rules } = choices.find(({ profile }: { profile: string }) => profile === vodokanal)
+  expect(rules).toContainEqual({ mask: 'pokaznyky.csv', kinds: ['readings'] })
+  const upload = await clerk.upload('показники за листопад.csv', some(0, 10))
+  const wish = { profile: vodokanal, uploads: [upload] }
+  const mistaken = await clerk.begin({ purpose: 'check', ...wish, rules: [{ upload, mask: '*' }] })
+  expect([mistaken.status, mistaken.json.errors]).toEqual([
+    422,
+    [{ path: 'rules.0.mask', message: expect.stringContaining('«*»') }],
+  ])
+  const alien = await clerk.begin({ purpose: 'check', ...wish, rules: [{ upload: upload + 1, mask: name }] })
+  expect([alien.status, alien.json.errors[0].path]).toEqual([422, 'rules.0.upload'])
+  for (const [purpose, rules, state, taken] of [
+    ['check', [], 'unknown', 0],
+    ['check', [{ upload, mask: name }], 'done', 0],
+    ['import', [{ upload, mask: name }], 'done', 10],
+  ] as const) {
+    const { json } = await clerk.begin({ purpose, ...wish, rules })
+    await portal.jobsDone()
+    const { files } = await clerk.read(json.id)
+    expect(files[0]).toMatchObject({ state, rule: rules[0]?.mask ?? null })
+    expect(await count('readings')).toBe(taken)
+  }
+})
+
 test('K02 runs of one provider are executed one after another in order', async () => {
   const ids: number[] = []
   for (const [from, to] of [

@@ -93,6 +93,7 @@ function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
   return {
     ...{ id: file.id, upload: file.uploadId, name: file.name, bytes: file.bytes, state: file.state },
     refusal: file.refusal,
+    rule: file.rule,
     ...(report.refusalCode && { refusalCode: report.refusalCode }),
     sha256: sha256?.toString('hex') ?? null,
     counts: countsOf(report),

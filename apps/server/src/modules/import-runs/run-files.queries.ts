@@ -30,6 +30,7 @@ export interface FoundFile {
   readonly sha256: Buffer | null
   readonly state: 'waiting' | 'done' | 'refused' | 'unknown'
   readonly refusal: string | null
+  readonly rule: string | null
   readonly importId: number | null
   readonly report: KeptReport
   readonly rejectedKey: string | null
@@ -44,13 +45,16 @@ export interface NewFile {
   readonly bytes: number
   readonly sha256: Buffer | null
   readonly rejectedKey: string
+  /** Mask of the rule that staff chose; null: the name decides. */
+  readonly rule: string | null
 }
 
 /** Inserts files and returns their ids, in their order. */
 export async function insertFiles(db: Db, runId: number, files: readonly NewFile[]): Promise<number[]> {
-  const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey }, position) => ({
+  const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey, rule }, position) => ({
     ...{ run_id: runId, position, upload_id: uploadId, name, bytes, sha256 },
     rejected_key: rejectedKey,
+    rule,
   }))
   const inserted = await db.insertInto('import_run_files').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -61,7 +65,7 @@ export async function findFiles(db: Db, runIds: readonly number[]): Promise<Foun
   if (runIds.length === 0) return []
   const { rows } = await sql<FoundFile>`
     select file.id, file.run_id as "runId", file.upload_id as "uploadId", file.name, file.bytes, file.sha256,
-      file.state, file.refusal, file.import_id as "importId", file.report, file.rejected_key as "rejectedKey",
+      file.state, file.refusal, file.rule, file.import_id as "importId", file.report, file.rejected_key as "rejectedKey",
       file.rejected_bytes as "rejectedBytes", (
         select json_build_object('run', earlier.id, 'at', earlier.finished_at)
         from import_run_files same join import_runs earlier on earlier.id = same.run_id

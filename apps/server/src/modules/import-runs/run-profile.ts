@@ -13,17 +13,31 @@ export interface RunPlace {
   readonly profile: string
   readonly line: string
   readonly providerId: number | null
+  /** Masks of the profile's rules. */
+  readonly masks: readonly string[]
 }
 
 /** Returns the place of a profile's runs. */
 async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<RunPlace> {
   const providerId = profile.provider === undefined ? null : ((await findProviderId(db, profile.provider)) ?? null)
-  return { profile: profile.name, line: profile.provider ?? profile.name, providerId }
+  return {
+    profile: profile.name,
+    line: profile.provider ?? profile.name,
+    providerId,
+    masks: profile.files.map(({ name }) => name),
+  }
 }
 
 /** Returns the place of runs of the named profile. @throws ProfileError */
 export const placeNamed = async (ctx: Pick<Context, 'db'>, name: string): Promise<RunPlace> =>
   placeOf(ctx, await loadProfile(asPool(ctx.db), name))
+
+/** Returns the named profile; undefined if it is missing or no longer valid. */
+export const profileNamed = (ctx: Pick<Context, 'db'>, name: string): Promise<Profile | undefined> =>
+  loadProfile(asPool(ctx.db), name).catch((error: unknown) => {
+    if (error instanceof ProfileError) return undefined
+    throw error
+  })
 
 /**
  * Returns the requested profile.

@@ -6,6 +6,7 @@ import { formatDateTime } from '@zatyshok/i18n/format'
 import type pg from 'pg'
 import type { Context } from '../../context.ts'
 import { writeDown } from '../../platform/files/write-down.ts'
+import type { NamedFile } from '../imports/import-files.ts'
 import type { FileOutcome, ImportRecorder } from '../imports/import-recorder.ts'
 import { FileRefused } from '../imports/refusal-reasons.ts'
 import { rejectedCutAt, rejectedFile } from '../imports/rejected/rejected-file.ts'
@@ -19,11 +20,8 @@ export interface RecordedRun {
 }
 
 /** A file of a run on this machine's disk. */
-export interface LocalFile {
+export interface LocalFile extends NamedFile {
   readonly id: number
-  readonly path: string
-  /** The provider's name of the file. */
-  readonly name: string
   readonly rejectedKey: string
 }
 

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { matchesMask } from '@zatyshok/domain/name-mask'
 import type pg from 'pg'
 import { makeRoomForTables } from '../../platform/db/embedded/temporary-room.ts'
 import { say } from '../../platform/process/operator-text.ts'
@@ -7,7 +8,6 @@ import type { ImportAuthority } from './import-authority.ts'
 import { type FileEnd, type FileJob, importFile, keepOutcome, NOTHING } from './import-file.ts'
 import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
-import { matchesMask } from './profile/name-mask.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import { type RecordKind, recordKinds } from './profile/record-kinds.ts'
 
@@ -86,13 +86,16 @@ interface DeliveredFile {
 export interface NamedFile {
   readonly path: string
   readonly name: string
+  /** Mask of the rule that staff chose; omitted or null: the name decides. */
+  readonly givenRule?: string | null
 }
 
 /** Lists the files and all files of the folders in the order of import (accounts first). */
 async function sortDelivery({ profile, files: given }: ImportOptions): Promise<DeliveredFile[]> {
   const files = (await Promise.all(given.map(filesOf))).flat()
-  const delivered = files.map(({ path, name }) => {
-    return { path, file: name, rule: profile.files.find((rule) => matchesMask(rule.name, name)) }
+  const delivered = files.map(({ path, name, givenRule }) => {
+    const isRule = (rule: FileRule) => (givenRule ? rule.name === givenRule : matchesMask(rule.name, name))
+    return { path, file: name, rule: profile.files.find(isRule) }
   })
   return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
 }

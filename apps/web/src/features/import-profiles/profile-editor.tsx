@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { matchesMask } from '@zatyshok/domain/name-mask'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,7 +25,6 @@ import {
   type Whole,
 } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
-import { matchesMask } from './matches-mask.ts'
 import { SampleChooser } from './sample-chooser.tsx'
 import { TrialResult } from './trial-result.tsx'
 import { YamlCard } from './yaml-card.tsx'

@@ -21,10 +21,11 @@ import { call } from '../../lib/portal.ts'
 import { saveFile } from '../../lib/upload/save-file.ts'
 import { savedName } from '../../lib/upload/saved-name.ts'
 
-export type { ImportRun, RunEntry, RunState } from '@zatyshok/contract/providers/imports'
+export type { ImportRun, NewRun, RunEntry, RunState } from '@zatyshok/contract/providers/imports'
 export type RunPurpose = RunEntry['purpose']
 export type RunFile = ImportRun['files'][number]
 export type Choice = Reply<typeof listImportChoices>[number]
+export type ExpectedFile = NonNullable<Choice['rules']>[number]
 
 export interface HistoryFilter {
   /** null: all purposes. */

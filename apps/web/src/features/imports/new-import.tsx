@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { matchesMask } from '@zatyshok/domain/name-mask'
 import { t } from '@zatyshok/i18n/translate'
 import { useNavigate } from 'react-router'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
@@ -13,9 +14,9 @@ import { Loaded } from '../../ui/list/loaded.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { EarlierUploads } from './earlier-uploads.tsx'
-import { begin, type Choice, choicesQuery, showRun } from './imports.api.ts'
+import { begin, type Choice, choicesQuery, type ExpectedFile, type NewRun, showRun } from './imports.api.ts'
 import styles from './imports.module.css'
-import { useUploads } from './use-uploads.ts'
+import { type ChosenFile, useUploads } from './use-uploads.ts'
 import { choiceName } from './words.ts'
 
 /** Chooses the provider and the files, and starts the check; the portal imports no data before a check (K02). */
@@ -34,14 +35,17 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
   const draft = useFormDraft('imports.new')
   const [profile, setProfile] = draft.field('profile', choices.length === 1 ? (choices[0]?.profile ?? '') : '')
   const [strict, setStrict] = draft.field('strict', false)
-  const uploads = useUploads()
+  const uploads = useUploads((name) => fitsProfile(choices, profile, name))
+  const needsRule = ({ name, rule, error }: ChosenFile) =>
+    error === undefined && rule === undefined && !fitsProfile(choices, profile, name)
   const checking = useCheck(draft.clear)
   const { list } = uploads
-  const isSending = list.some(({ upload, error }) => upload === undefined && error === undefined)
+  const isSending = list.some(({ upload, error, held }) => upload === undefined && error === undefined && !held)
   const missing = [
     profile === '' && t('imports.new.profile'),
     list.length === 0 && t('imports.new.files'),
     isSending && t('imports.new.missing.sending'),
+    profile !== '' && list.some(needsRule) && t('imports.new.missing.rule'),
     list.some(({ error }) => error !== undefined) && t('imports.new.missing.failed'),
   ]
   return (
@@ -50,7 +54,13 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
       missing={missing}
       submitText={t('imports.new.check')}
       busy={checking.isPending}
-      onSubmit={() => checking.mutate({ profile, uploads: list.flatMap(({ upload }) => upload ?? []), strict })}
+      onSubmit={() =>
+        checking.mutate({
+          ...{ profile, strict },
+          uploads: list.flatMap(({ upload }) => upload ?? []),
+          rules: list.flatMap(({ upload, rule: mask }) => (upload && mask ? [{ upload, mask }] : [])),
+        })
+      }
     >
       <DraftNote draft={draft} />
       <SelectField
@@ -61,11 +71,14 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
           { value: '', label: t('imports.new.profile.choose') },
           ...choices.map((choice) => ({ value: choice.profile, label: choiceName(choice) })),
         ]}
-        onChoose={setProfile}
+        onChoose={(chosen) => {
+          setProfile(chosen)
+          uploads.fitAnew((name) => fitsProfile(choices, chosen, name))
+        }}
       />
       <EarlierUploads {...uploads} />
       <DropZone onFiles={uploads.add} />
-      <ChosenFiles {...uploads} />
+      <ChosenFiles {...uploads} rules={rulesOf(choices, profile)} needsRule={needsRule} />
       <ChoiceBox
         type="checkbox"
         label={t('imports.new.strict')}
@@ -83,12 +96,21 @@ function NewImportForm({ choices }: { choices: readonly Choice[] }) {
   )
 }
 
+const rulesOf = (choices: readonly Choice[], profile: string): readonly ExpectedFile[] =>
+  choices.find((choice) => choice.profile === profile)?.rules ?? []
+
+/** Returns whether the profile has a rule for the file's name; before a profile is chosen: any of them. */
+function fitsProfile(choices: readonly Choice[], profile: string, name: string): boolean {
+  const asked = profile === '' ? choices : choices.filter((choice) => choice.profile === profile)
+  return asked.some(({ rules }) => !rules?.length || rules.some(({ mask }) => matchesMask(mask, name)))
+}
+
 /** Starts the check and opens its page, which shows the progress. */
 function useCheck(onBegun: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (chosen: { profile: string; uploads: number[]; strict: boolean }) =>
+    mutationFn: (chosen: Pick<NewRun, 'profile' | 'uploads' | 'rules' | 'strict'>) =>
       begin({ purpose: 'check', repeat: 'yes', ...chosen }),
     onSuccess: async (run) => {
       onBegun()

@@ -19,9 +19,10 @@ export interface Importing {
 export function useImport(run: ImportRun, onBegun: (run: ImportRun) => Promise<void>): Importing {
   const [repeated, setRepeated] = useState(false)
   const uploads = run.files.flatMap(({ upload }) => upload ?? [])
+  const rules = run.files.flatMap(({ upload, rule: mask }) => (upload !== null && mask ? [{ upload, mask }] : []))
   const beginning = useMutation({
     mutationFn: (repeat: 'no' | 'yes') =>
-      begin({ purpose: 'import', profile: run.profile, uploads, strict: run.strict, repeat }),
+      begin({ purpose: 'import', profile: run.profile, uploads, rules, strict: run.strict, repeat }),
     onSuccess: onBegun,
     onError: (error) => {
       if (error instanceof HttpError && error.code === 'import_repeated') setRepeated(true)

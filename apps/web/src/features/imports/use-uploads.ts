@@ -20,6 +20,10 @@ export interface ChosenFile extends SendingProgress {
   readonly begun?: number
   /** The ID of the upload, once the file is complete on the portal. */
   readonly upload?: number
+  /** Mask of the rule that the user chose, because the file's name fits none. */
+  readonly rule?: string
+  /** True until the name fits or has a rule; the file is not sent before. */
+  readonly held?: boolean
   readonly error?: string
 }
 
@@ -28,6 +32,10 @@ export interface Uploads {
   add: (files: readonly File[]) => void
   remove: (chosen: ChosenFile) => void
   retry: (chosen: ChosenFile) => void
+  /** Sets the rule of a file and sends it. */
+  giveRule: (chosen: ChosenFile, rule: string) => void
+  /** Removes rules that were given for another profile, and sends the held files whose names now fit. */
+  fitAnew: (fits: (name: string) => boolean) => void
   /** Uploads from before the page was opened that are not checked yet. */
   readonly earlier: readonly Upload[]
   /** Adds one of these complete uploads to the list. */
@@ -38,10 +46,10 @@ export interface Uploads {
 let lastKey = 0
 
 /**
- * Uploads the chosen files one by one and reports the progress of each. Removing a file from the list, or leaving the
- * page, stops its upload.
+ * Uploads the chosen files one by one and reports the progress of each. A file whose name does not fit is held until it
+ * has a rule. Removing a file from the list, or leaving the page, stops its upload.
  */
-export function useUploads(): Uploads {
+export function useUploads(fits: (name: string) => boolean): Uploads {
   const [list, setList] = useState<readonly ChosenFile[]>([])
   const taken = useRef(new Map<number, AbortController>())
   const last = useRef(Promise.resolve())
@@ -87,9 +95,12 @@ export function useUploads(): Uploads {
   return {
     list,
     add: (files) => {
-      const chosen = files.map((file) => chosenFile(file, earlier.takeLike(file)))
+      const chosen = files.map((file) => {
+        const one = chosenFile(file, earlier.takeLike(file))
+        return one.error === undefined && !fits(one.name) ? { ...one, held: true } : one
+      })
       setList((before) => [...before, ...chosen])
-      for (const one of chosen) if (one.error === undefined) queue(one)
+      for (const one of chosen) if (one.error === undefined && !one.held) queue(one)
     },
     remove: ({ key, begun }) => {
       taken.current.get(key)?.abort()
@@ -100,6 +111,16 @@ export function useUploads(): Uploads {
       const again = { ...chosen, sent: 0, waiting: false }
       setList((before) => before.map((one) => (one.key === chosen.key ? again : one)))
       queue(again)
+    },
+    giveRule: (chosen, rule) => {
+      change(chosen.key, { rule, held: false })
+      if (chosen.held) queue(chosen)
+    },
+    fitAnew: (fitsNow) => {
+      setList((before) =>
+        before.map(({ rule: _, ...one }) => ({ ...one, held: one.held === true && !fitsNow(one.name) })),
+      )
+      for (const one of list) if (one.held && fitsNow(one.name)) queue(one)
     },
     earlier: earlier.list,
     take: (upload) => {

@@ -130,7 +130,9 @@ async function beginFolderRun(
     const whose = { origin: 'folder' as const, by_user_id: null, by_token_id: null, by_name: '' }
     const where = { profile: place.profile, line: place.line, provider_id: place.providerId }
     const run = await insertRun(db, { purpose: 'import', created_at: now, ...where, ...whose })
-    await insertFiles(db, run, [{ uploadId, name, bytes, sha256, rejectedKey: randomBytes(16).toString('hex') }])
+    await insertFiles(db, run, [
+      { uploadId, name, bytes, sha256, rejectedKey: randomBytes(16).toString('hex'), rule: null },
+    ])
     await enqueue(db, importRunJob, { data: { run } })
     return run
   })

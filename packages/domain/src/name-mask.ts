@@ -1,9 +1,9 @@
 /**
- * True if a file's name matches a mask: `*` is any characters, `?` is one character, case is ignored. The number of
- * steps is at most the product of the lengths. A regular expression with many `*` could block the process for hours.
+ * True if a file's name matches a mask: `*` is any characters, `?` is one character, case is ignored, and so is
+ * whether «й» is one code point or two, as macOS writes it. The number of steps is at most the product of the lengths. A regular expression with many `*` could block the process for hours.
  */
 export function matchesMask(mask: string, name: string): boolean {
-  const [wanted, given] = [[...mask.toLowerCase()], [...name.toLowerCase()]]
+  const [wanted, given] = [signsOf(mask), signsOf(name)]
   let [at, from] = [0, 0]
   let [star, retried] = [-1, 0]
   while (at < given.length) {
@@ -24,3 +24,5 @@ export function matchesMask(mask: string, name: string): boolean {
   }
   return wanted.slice(from).every((sign) => sign === '*')
 }
+
+const signsOf = (text: string): string[] => [...text.normalize().toLowerCase()]
