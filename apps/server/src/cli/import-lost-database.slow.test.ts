@@ -100,5 +100,6 @@ test('FT6 a worker whose database is killed logs the reason of each fault of its
     .printed()
     .split('\n')
     .filter((line) => line.includes('the job queue is disturbed'))
-  for (const fault of faults) expect(JSON.parse(fault).err.message).toMatch(/connect|terminat|shut|start|database|EPIPE/i)
+  for (const fault of faults)
+    expect(JSON.parse(fault).err.message).toMatch(/connect|terminat|shut|start|database|EPIPE/i)
 })
