@@ -37,10 +37,18 @@ row(
 const rooms = {
   editor: {
     open: ['content?kind=page', 'media'],
-    shut: ['feedback', 'settings', 'audit', 'staff', 'consumers?q=resident', 'imports/runs'],
+    shut: [
+      'feedback',
+      'settings',
+      'audit',
+      'staff',
+      'consumers?q=resident',
+      'account-cards?q=resident',
+      'imports/runs',
+    ],
   },
   operator: {
-    open: ['feedback', 'consumers?q=resident', 'imports/runs'],
+    open: ['feedback', 'consumers?q=resident', 'account-cards?q=resident', 'imports/runs'],
     shut: ['content?kind=page', 'settings', 'audit', 'staff'],
   },
 } as const

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { describeError, describeIssue } from './describe-errors.ts'
+import { mountAccountCards } from './modules/account-cards/account-cards.routes.ts'
 import { mountAccounts } from './modules/accounts/accounts.routes.ts'
 import { mountArrivals } from './modules/arrivals/arrivals.routes.ts'
 import { mountAudit } from './modules/audit/audit.routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountProviderMoney(mount)
   mountImportProfiles(mount, pool)
   mountConsumers(mount)
+  mountAccountCards(mount)
   mountDispatches(mount)
   mountAudit(mount)
   mountDemonstration(mount)

@@ -1,3 +1,5 @@
+import { accountNumberKey } from '../people/account-number.ts'
+
 /** Latin letters for Cyrillic look-alikes; offices write either. */
 const latinLooks: Readonly<Record<string, string>> = {
   А: 'A',
@@ -24,3 +26,10 @@ export const normaliseSerialNumber = (written: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/\p{L}/gu, (letter) => latinLooks[letter] ?? letter)
     .replace(/(?<!\d)0+(?=\d)/g, '')
+
+/**
+ * Returns one key for all notations of a meter number: the key of an account number (`accountNumberKey`) without
+ * leading zeros of each digit group. In the database: `meter_number_key` of migration 0079.
+ */
+export const meterNumberKey = (written: string): string =>
+  accountNumberKey(written).replace(/(^|[^0-9])0+(?=[0-9])/g, '$1')

@@ -36,6 +36,8 @@ const streetTypes: Readonly<Record<string, readonly string[]>> = {
   'ж/м': ['ж/м', 'жм', 'житломасив'],
   СТ: ['ст'],
 }
+/** The short forms that a key contains: all but «вул.». */
+export const keyedStreetTypes = Object.keys(streetTypes).filter((type) => type !== 'вул.')
 const shortType = new Map(
   Object.entries(streetTypes).flatMap(([short, spellings]) => spellings.map((spelling) => [spelling, short] as const)),
 )
@@ -89,17 +91,18 @@ export function displayFullAddress(address: Address): string {
 }
 
 function splitStreet(type: string, name: string): { streetType: string; street: string } {
-  const apart = typeOf(type)
+  const apart = streetTypeOf(type)
   if (apart !== undefined) return { streetType: apart, street: nameCase(spaced(name)) }
   const words = spaced(name).split(' ')
-  const first = words.length > 1 ? typeOf(words[0] ?? '') : undefined
+  const first = words.length > 1 ? streetTypeOf(words[0] ?? '') : undefined
   if (first !== undefined) return { streetType: first, street: nameCase(words.slice(1).join(' ')) }
-  const last = words.length > 1 ? typeOf(words.at(-1) ?? '') : undefined
+  const last = words.length > 1 ? streetTypeOf(words.at(-1) ?? '') : undefined
   if (last !== undefined) return { streetType: last, street: nameCase(words.slice(0, -1).join(' ')) }
   return { streetType: type, street: nameCase(spaced(name)) }
 }
 
-function typeOf(word: string): string | undefined {
+/** The usual short form of a street type, such as «вул.» for «вулиця»; undefined: the word is no street type. */
+export function streetTypeOf(word: string): string | undefined {
   return shortType.get(word.toLocaleLowerCase('uk').replace(/\.$/, ''))
 }
 
@@ -117,7 +120,8 @@ function houseOf(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-function cleaned(text: string | null | undefined): string {
+/** Repairs spaces, apostrophes and a Latin «i» inside Ukrainian words. */
+export function cleaned(text: string | null | undefined): string {
   return normaliseApostrophe(ukrainianFromLatinI((text ?? '').replace(/[\s\u00a0]+/g, ' ').trim()))
 }
 
@@ -126,7 +130,8 @@ function spaced(text: string): string {
   return text.replace(/\.(?=\p{L})/gu, '. ')
 }
 
-function folded(text: string): string {
+/** The form of a part of an address in `addressKey`. */
+export function folded(text: string): string {
   return text
     .toLocaleLowerCase('uk')
     .replaceAll('ґ', 'г')

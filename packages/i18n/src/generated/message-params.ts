@@ -515,6 +515,8 @@ export interface MessageParams {
   'users.endLink': { code: string | number }
   'users.endLink.title': { code: string | number }
   'users.count': { n: number }
+  'accountCards.search.first': { n: string | number }
+  'accountCards.count': { n: number }
   'importProfile.kinds.ofCity': { kinds: string | number }
   'importProfile.conflict': { name: string | number }
   'importProfile.problem.sheetHeadings': { sheet: string | number }

@@ -1,4 +1,5 @@
 import { normaliseAccountNumber } from '@zatyshok/domain/people/account-number'
+import { phonesIn } from '@zatyshok/domain/people/typed-phone'
 
 /** The operator's search text, in the form that each index needs. */
 export interface ConsumerQuery {
@@ -18,15 +19,4 @@ export function readQuery(typed: string): ConsumerQuery {
   if (text.includes('@')) return { kind: 'email', text, accountNumber: null, phones: [] }
   const kind = /\p{L}/u.test(text) ? 'name' : 'number'
   return { kind, text, accountNumber: normaliseAccountNumber(text), phones: phonesIn(text) }
-}
-
-/**
- * `(067) 123-45-67`, `0671234567`, `380671234567`, `671234567` → `+380671234567`; a foreign number keeps its digits.
- */
-function phonesIn(text: string): string[] {
-  const digits = text.replace(/\D/g, '')
-  if (!/^\+?[\d\s().-]+$/.test(text) || digits.length < 9 || digits.length > 15) return []
-  if (text.startsWith('+')) return [`+${digits}`]
-  const national = /^(?:(?:38)?0)?(\d{9})$/.exec(digits)?.[1]
-  return national === undefined ? [`+${digits}`] : [`+380${national}`, `+${digits}`]
 }

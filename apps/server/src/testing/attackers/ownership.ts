@@ -307,6 +307,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     params: { id: String(dispatchId) },
   })),
   ...all('city', [
+    'GET /api/admin/account-cards',
     'GET /api/admin/answer-templates',
     'POST /api/admin/answer-templates',
     'DELETE /api/admin/answer-templates/:id',

@@ -15,6 +15,7 @@ export const adminRoutes: RouteObject[] = [
       { path: 'content/:id/versions', lazy: () => import('../routes/admin/content-versions.tsx') },
       { path: 'feedback/:id?', lazy: () => import('../routes/admin/feedback.tsx') },
       { path: 'verifications/:id?', lazy: () => import('../routes/admin/verifications.tsx') },
+      { path: 'account-cards', lazy: () => import('../routes/admin/account-cards.tsx') },
       { path: 'consumers/:id?', lazy: () => import('../routes/admin/consumers.tsx') },
       { path: 'imports', lazy: () => import('../routes/admin/imports.tsx') },
       { path: 'imports/profiles', lazy: () => import('../routes/admin/import-profiles.tsx') },

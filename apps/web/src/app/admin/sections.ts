@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import {
   BadgeCheck,
   Banknote,
+  ContactRound,
   FileInput,
   FileText,
   House,
@@ -81,6 +82,13 @@ const sections = (): Section[] => [
     role: 'operator',
   },
   {
+    to: at('account-cards'),
+    label: t('admin.nav.accountCards'),
+    icon: ContactRound,
+    text: t('admin.home.accountCards.text'),
+    role: 'operator',
+  },
+  {
     to: at('consumers'),
     label: t('admin.nav.users'),
     icon: UserSearch,
@@ -101,6 +109,11 @@ const sections = (): Section[] => [
     text: t('admin.home.exports.text'),
     role: 'operator',
   },
+  ...administratorSections(),
+  { to: at('security'), label: t('admin.nav.security'), icon: KeyRound, text: t('admin.home.security.text') },
+]
+
+const administratorSections = (): Section[] => [
   {
     to: at('staff'),
     label: t('admin.nav.staff'),
@@ -150,7 +163,6 @@ const sections = (): Section[] => [
     text: t('admin.home.audit.text'),
     role: 'administrator',
   },
-  { to: at('security'), label: t('admin.nav.security'), icon: KeyRound, text: t('admin.home.security.text') },
 ]
 
 /** The sections that the staff member may open (J01); an administrator may open all. */

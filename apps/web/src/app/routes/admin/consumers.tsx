@@ -3,9 +3,10 @@ import { t } from '@zatyshok/i18n/translate'
 import { useParams, useSearchParams } from 'react-router'
 import { ConsumerPanel } from '../../../features/consumers/consumer-panel.tsx'
 import { HitList } from '../../../features/consumers/hit-list.tsx'
-import { SearchForm } from '../../../features/consumers/search-form.tsx'
+import { paths } from '../../../lib/paths.ts'
 import { ListAndPanel } from '../../../ui/list/list-and-panel.tsx'
 import { EmptyState } from '../../../ui/list/loading.tsx'
+import { SearchForm } from '../../../ui/list/search-form.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
@@ -28,7 +29,13 @@ function ConsumersScreen() {
     <>
       <PageHeading>{t('users.title')}</PageHeading>
       <ListAndPanel panel={openId === null ? null : <ConsumerPanel key={openId} id={openId} />}>
-        <SearchForm q={q} />
+        <SearchForm
+          q={q}
+          to={`${paths.admin}/consumers`}
+          label={t('users.search')}
+          hint={t('users.search.hint')}
+          length={consumerSearchLength}
+        />
         {q === '' && openId === null && (
           <EmptyState title={t('users.search.start')} text={t('users.search.start.text')} />
         )}

@@ -1,20 +1,26 @@
-import { consumerSearchLength } from '@zatyshok/contract/accounts/consumers'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../lib/paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import { FormFrame } from '../../ui/form/form-frame.tsx'
-import styles from './consumers.module.css'
+import { Button } from '../button.tsx'
+import { TextField } from '../field/field.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
+import styles from './search-form.module.css'
 
-const { min, max } = consumerSearchLength
-const isShort = (text: string) => text.trim().length < min
-/** A query in a hand-edited address may also be too short. */
-const isTooLittle = (q: string) => q !== '' && isShort(q)
+interface SearchFormProps {
+  /** The searched text, from the address. */
+  q: string
+  /** The screen of the results, which gets the text as `?q=`. */
+  to: string
+  label: string
+  hint: string
+  length: { readonly min: number; readonly max: number }
+}
 
 /** Searches on submit, not at every key: every search is audited. */
-export function SearchForm({ q }: { q: string }) {
+export function SearchForm({ q, to, label, hint, length: { min, max } }: SearchFormProps) {
+  const isShort = (text: string) => text.trim().length < min
+  /** A query in a hand-edited address may also be too short. */
+  const isTooLittle = (text: string) => text !== '' && isShort(text)
   const navigate = useNavigate()
   const [typed, setTyped] = useState(q)
   const [isRefused, setRefused] = useState(isTooLittle(q))
@@ -30,13 +36,13 @@ export function SearchForm({ q }: { q: string }) {
       className={styles.search}
       onSubmit={() => {
         setRefused(isShort(typed))
-        if (!isShort(typed)) void navigate(`${paths.admin}/consumers?${new URLSearchParams({ q: typed.trim() })}`)
+        if (!isShort(typed)) void navigate(`${to}?${new URLSearchParams({ q: typed.trim() })}`)
       }}
     >
       <TextField
         type="search"
-        label={t('users.search')}
-        hint={t('users.search.hint')}
+        label={label}
+        hint={hint}
         error={isRefused ? t('users.search.short') : undefined}
         value={typed}
         maxLength={max}

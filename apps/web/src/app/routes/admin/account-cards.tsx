@@ -1,0 +1,37 @@
+import { accountCardSearchLength } from '@zatyshok/contract/accounts/account-cards'
+import { t } from '@zatyshok/i18n/translate'
+import { useSearchParams } from 'react-router'
+import { HitList } from '../../../features/account-cards/hit-list.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { EmptyState } from '../../../ui/list/loading.tsx'
+import { SearchForm } from '../../../ui/list/search-form.tsx'
+import { PageHeading } from '../../../ui/page.tsx'
+import { ForRole } from '../../admin/for-role.tsx'
+
+/** `/admin/account-cards?q=`: any imported account (R01). */
+export function Component() {
+  return (
+    <ForRole is="operator">
+      <AccountCardsScreen />
+    </ForRole>
+  )
+}
+
+function AccountCardsScreen() {
+  const [query] = useSearchParams()
+  const q = query.get('q')?.trim().slice(0, accountCardSearchLength.max) ?? ''
+  return (
+    <>
+      <PageHeading>{t('accountCards.title')}</PageHeading>
+      <SearchForm
+        q={q}
+        to={`${paths.admin}/account-cards`}
+        label={t('accountCards.search')}
+        hint={t('accountCards.search.hint')}
+        length={accountCardSearchLength}
+      />
+      {q === '' && <EmptyState title={t('users.search.start')} text={t('accountCards.search.start.text')} />}
+      {q.length >= accountCardSearchLength.min && <HitList q={q} />}
+    </>
+  )
+}
