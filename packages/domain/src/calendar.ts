@@ -5,10 +5,20 @@ const kyiv = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
 })
 
-/** Returns the day in Kyiv: `'2026-11-20'`. */
+const hourMs = 3_600_000
+let lastDay = { hour: Number.NaN, day: '' }
+
+/**
+ * Returns the day in Kyiv: `'2026-11-20'`. Keeps the last answer, since each request asks several times for now: Kyiv
+ * differs from UTC by whole hours since 1924, so a day never begins within an hour.
+ */
 export function kyivDay(now: Date): string {
-  const [day, month, year] = kyiv.format(now).split('/')
-  return `${year}-${month}-${day}`
+  const hour = Math.floor(now.getTime() / hourMs)
+  if (lastDay.hour === hour) return lastDay.day
+  const [date, month, year] = kyiv.format(now).split('/')
+  const day = `${year}-${month}-${date}`
+  lastDay = { hour, day }
+  return day
 }
 
 /** `'2026-11-20'` → `'2026-11'`. */
@@ -24,7 +34,9 @@ export function addMonths(month: string, count: number): string {
 
 /** Number of days of a month `'2028-02'` → 29. */
 export function daysIn(month: string): number {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
+  if (number === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return number === 4 || number === 6 || number === 9 || number === 11 ? 30 : 31
 }
 
 /** Returns the date with this day in this month, or the last day of a shorter month. */

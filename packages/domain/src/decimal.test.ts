@@ -60,7 +60,11 @@ test('G03 sums and comparisons around the bound of safe integers are exact', () 
   expect(addDecimals('-0.5', '0.2')).toBe('-0.3')
   expect(addDecimals('-0.5', '0.50')).toBe('0.00')
   expect(compareDecimals('-0', '0')).toBe(0)
-  expect(() => addDecimals('1,5', '2')).toThrow('Not a decimal string')
+  for (const other of ['1,5', '', '-', '5.', '.5', '1.2.3', '+1', '1e3', ' 1', '٣']) {
+    expect(() => addDecimals(other, '2')).toThrow('Not a decimal string')
+    expect(() => compareDecimals('2', other)).toThrow('Not a decimal string')
+    expect(() => subtractDecimals(other, other)).toThrow('Not a decimal string')
+  }
 })
 
 test('G03 arithmetic that floats get wrong is right', () => {

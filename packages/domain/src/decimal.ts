@@ -43,30 +43,32 @@ export function fromScaled(value: bigint | number, places: number): string {
 /** Number of decimals written: `'6.580'` → 3. */
 export function decimalPlaces(value: string): number {
   refuseOther(value)
-  const point = value.indexOf('.')
-  return point === -1 ? 0 : value.length - point - 1
+  return writtenPlaces(value)
 }
 
 /** Exact comparison: -1, 0 or 1; `'1.50'` equals `'1.5'`. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
-  const { places, fits } = commonScale(left, right)
-  const [a, b] = fits ? [small(left, places), small(right, places)] : [scaled(left, places), scaled(right, places)]
+  const places = commonPlaces(left, right)
+  const difference = small(left, places) - small(right, places)
+  if (difference === 0) return 0
+  if (!Number.isNaN(difference)) return difference < 0 ? -1 : 1
+  const [a, b] = [scaled(left, places), scaled(right, places)]
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
 /** Returns the exact sum, with the decimals of the longer operand. */
 export function addDecimals(left: string, right: string): string {
-  const { places, fits } = commonScale(left, right)
-  if (fits) return fromScaled(small(left, places) + small(right, places), places)
-  return fromScaled(scaled(left, places) + scaled(right, places), places)
+  const places = commonPlaces(left, right)
+  const sum = small(left, places) + small(right, places)
+  return fromScaled(Number.isNaN(sum) ? scaled(left, places) + scaled(right, places) : sum, places)
 }
 
 /** Returns the exact difference, with the decimals of the longer operand. */
 export function subtractDecimals(left: string, right: string): string {
-  const { places, fits } = commonScale(left, right)
-  if (fits) return fromScaled(small(left, places) - small(right, places), places)
-  return fromScaled(scaled(left, places) - scaled(right, places), places)
+  const places = commonPlaces(left, right)
+  const difference = small(left, places) - small(right, places)
+  return fromScaled(Number.isNaN(difference) ? scaled(left, places) - scaled(right, places) : difference, places)
 }
 
 /** `roundDecimal('6.5845', 3)` → `'6.585'`: exactly `places` decimals; a half is rounded away from zero. */
@@ -83,17 +85,40 @@ export function divideHalfUp(value: bigint, divisor: bigint): bigint {
   return value < 0n ? -quotient : quotient
 }
 
-/** Digits of integers whose sum is a safe integer. BigInt costs several times as much. */
-const safeDigits = 15
+/** Decimals of the longer operand; the texts are checked when their digits are read. */
+const commonPlaces = (left: string, right: string): number => Math.max(writtenPlaces(left), writtenPlaces(right))
 
-/** The decimals of the longer operand; `fits` if both operands are safe integers in units of the last decimal. */
-function commonScale(left: string, right: string): { readonly places: number; readonly fits: boolean } {
-  const places = Math.max(decimalPlaces(left), decimalPlaces(right))
-  return { places, fits: Math.max(left.length, right.length) + places <= safeDigits }
+function writtenPlaces(value: string): number {
+  const point = value.indexOf('.')
+  return point === -1 ? 0 : value.length - point - 1
 }
 
-/** The same as `scaled`, for a checked value that fits. */
-const small = (value: string, places: number): number => Number(withoutPoint(value, places))
+/** Digits of integers whose sum is a safe integer. BigInt costs several times as much. */
+const safeDigits = 15
+const [minus, point, zero] = [45, 46, 48]
+
+/**
+ * The same as `scaled`, as a number: `small('6.5', 3)` → 6500. Reads characters, because years of readings are added and
+ * compared for each list of meters.
+ *
+ * @returns NaN if the text is not a decimal string, or too long to be added as a number
+ */
+function small(value: string, places: number): number {
+  const { length } = value
+  if (length + places > safeDigits) return Number.NaN
+  const start = value.charCodeAt(0) === minus ? 1 : 0
+  let units = 0
+  let pointAt = -1
+  for (let at = start; at < length; at += 1) {
+    const code = value.charCodeAt(at)
+    if (code === point && pointAt === -1 && at > start) pointAt = at
+    else if (code < zero || code > zero + 9) return Number.NaN
+    else units = units * 10 + code - zero
+  }
+  if (length === start || pointAt === length - 1) return Number.NaN
+  for (let written = pointAt === -1 ? 0 : length - pointAt - 1; written < places; written += 1) units *= 10
+  return start === 1 ? -units : units
+}
 
 /** `withoutPoint('-6.5', 3)` → `'-6500'`, for a decimal string */
 function withoutPoint(value: string, places: number): string {

@@ -80,10 +80,12 @@ test('A09 months are counted over year ends, and the day is that of Kyiv', () =>
     '2025-12',
     '2026-12',
   ])
-  expect([daysIn('2028-02'), daysIn('2100-02'), daysIn('2026-11')]).toEqual([29, 28, 30])
+  expect(['2028-02', '2100-02', '2000-02', '2027-02', '2026-11'].map(daysIn)).toEqual([29, 28, 29, 28, 30])
   expect(addMonthsToDate('2026-11-30', 3)).toBe('2027-02-28')
   expect(kyivDay(new Date('2026-11-19T22:30:00Z'))).toBe('2026-11-20')
   expect(kyivDay(new Date('2026-07-19T21:30:00Z'))).toBe('2026-07-20')
+  expect(kyivDay(new Date('2026-07-19T21:00:00Z'))).toBe('2026-07-20')
+  expect(kyivDay(new Date('2026-07-19T20:59:59.999Z'))).toBe('2026-07-19')
 })
 
 test('F06 a service may have a window of its own beside the common one', () => {

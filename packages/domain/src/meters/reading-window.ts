@@ -49,9 +49,12 @@ export function windowOfMonth(window: ReadingWindow, billingMonth: string): Wind
  * windows of two months overlap, the earlier month is returned: it closes sooner.
  */
 export function windowFor(window: ReadingWindow, today: string): WindowDates & { readonly open: boolean } {
-  const nearby = [-1, 0, 1, 2].map((shift) => windowOfMonth(window, addMonths(monthOf(today), shift)))
-  const current = nearby.find(({ to }) => today <= to) ?? windowOfMonth(window, monthOf(today))
-  return { ...current, open: current.from <= today && today <= current.to }
+  const month = monthOf(today)
+  for (const shift of [-1, 0, 1, 2]) {
+    const { billingMonth, from, to } = windowOfMonth(window, addMonths(month, shift))
+    if (today <= to) return { billingMonth, from, to, open: from <= today }
+  }
+  return { ...windowOfMonth(window, month), open: false }
 }
 
 function parseBound(text: string): Bound {

@@ -49,12 +49,13 @@ interface Asked {
  */
 export function usualConsumption(known: readonly MonthlyUse[], { month, utility }: Asked): UsualConsumption | null {
   const months = known.slice(-lastMonths)
-  const inSeason = months.filter((one) => isHeated(one.month) === isHeated(month))
+  const heated = isHeated(month)
+  const inSeason = months.filter((one) => isHeated(one.month) === heated)
   const chosen = inSeason.length >= enoughMonths || seasonal.has(utility) ? inSeason : months
   if (chosen.length < enoughMonths) return null
   const places = Math.max(...chosen.map(({ used }) => decimalPlaces(used)))
-  const sorted = chosen.map(({ used }) => used).toSorted(compareDecimals)
-  const usual = withoutOutliers(sorted.map((used) => scaled(used, places)))
+  const sorted = chosen.map(({ used }) => scaled(used, places)).sort((a, b) => (a < b ? -1 : 1))
+  const usual = withoutOutliers(sorted)
   const sum = usual.reduce((total, used) => total + used, 0n)
   const rounded = (dividend: bigint, divisor: bigint) => fromScaled(divideHalfUp(dividend, divisor), places)
   return {

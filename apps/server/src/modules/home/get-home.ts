@@ -3,7 +3,7 @@ import { accountBalance } from '@zatyshok/domain/bills/account-balance'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { type PaymentLinks, paymentLinks } from '../invoices/payment-links.ts'
-import { openPeriod } from '../meters/open-period.ts'
+import { type OpenPeriodOf, openPeriods } from '../meters/open-period.ts'
 import { mainFirst, zonesOf } from '../meters/registrations.ts'
 import { findHome, findHomeCharges } from './home.queries.ts'
 import type { HomeAccount, HomeMeter } from './home-found.ts'
@@ -13,17 +13,23 @@ export async function getHome(ctx: ActorContext): Promise<HomeReply> {
   const today = kyivDay(ctx.now)
   const found = await findHome(ctx.db, ctx.actor.userId, { today, ...ctx.settings.dashboard })
   const linkOf = paymentLinks(ctx.settings)
-  const homes = new Map(found.accounts.map(({ homeId, ...account }) => [homeId, account]))
+  const periodOf = openPeriods(today)
   return {
-    homes: Array.from(homes, ([id, { homeName, homeAddress }]) => ({ id, name: homeName, address: homeAddress })),
+    homes: homesOf(found.accounts),
     accounts: found.accounts.map((account) => accountOf(account, linkOf)),
-    meters: found.meters.map((meter) => meterOf(meter, today)),
+    meters: found.meters.map((meter) => meterOf(meter, periodOf)),
     payments: found.payments,
   }
 }
 
 /** Returns what the chart of the first screen shows. */
 export const getHomeCharges = (ctx: ActorContext): Promise<HomeCharge[]> => findHomeCharges(ctx.db, ctx.actor.userId)
+
+function homesOf(accounts: readonly HomeAccount[]): HomeReply['homes'] {
+  const homes = new Map<number, HomeReply['homes'][number]>()
+  for (const { homeId: id, homeName: name, homeAddress: address } of accounts) homes.set(id, { id, name, address })
+  return [...homes.values()]
+}
 
 function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accounts'][number] {
   const { accountId, number, providerCode, providerName, bill } = account
@@ -44,9 +50,9 @@ function accountOf(account: HomeAccount, linkOf: PaymentLinks): HomeReply['accou
   }
 }
 
-function meterOf(meter: HomeMeter, today: string): HomeReply['meters'][number] {
+function meterOf(meter: HomeMeter, periodOf: OpenPeriodOf): HomeReply['meters'][number] {
   const [main] = mainFirst(meter.registrations)
-  const { billingMonth, window } = openPeriod({ ...meter, serviceType: main.serviceType }, today)
+  const { billingMonth, window } = periodOf({ readingWindow: meter.readingWindow, serviceType: main.serviceType })
   const given = new Set(meter.read.filter(({ month }) => month === billingMonth).map(({ zone }) => zone))
   return {
     homeId: meter.homeId,

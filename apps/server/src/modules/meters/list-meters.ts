@@ -53,7 +53,10 @@ function meterOf({ found, counterId, period, zones }: MeterState): Meter {
       const last = submitted.at(-1)
       return last ? [givenReadingOf(last, found)] : []
     }),
-    usual: zones.flatMap(({ zone, usual }) => (usual ? [{ zone, ...mapUsual(usual, shown) }] : [])),
+    usual: zones.flatMap((state) => {
+      const usual = state.usual()
+      return usual ? [{ zone: state.zone, ...mapUsual(usual, shown) }] : []
+    }),
     tariffs: meteredTariffs(found.tariffs, { mainType: main.counterType, zones: zones.map(({ zone }) => zone) }),
     window: period.window,
     canSubmit: found.canSubmit,

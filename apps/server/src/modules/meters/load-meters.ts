@@ -4,7 +4,7 @@ import { type UsualConsumption, usualConsumption } from '@zatyshok/domain/meters
 import { appearanceOf } from '@zatyshok/domain/services'
 import type { ActorContext } from '../../context.ts'
 import { type FoundMeter, findMeters, type MeterFilter } from './meters.queries.ts'
-import { type OpenPeriod, openPeriod } from './open-period.ts'
+import { type OpenPeriod, type OpenPeriodOf, openPeriods } from './open-period.ts'
 import { type KnownReading, monthlyDifferences, readingHistory, type SubmittedReading } from './reading-history.ts'
 import { mainFirst, zonesOf } from './registrations.ts'
 
@@ -17,7 +17,8 @@ export interface ZoneState {
   readonly last: KnownReading | null
   /** Readings from the portal: the last revision of each month. */
   readonly submitted: readonly SubmittedReading[]
-  readonly usual: UsualConsumption | null
+  /** Computed at each call from up to two years of readings; many callers do not need it. */
+  usual(): UsualConsumption | null
 }
 
 /** A meter of a linked account and its present state. */
@@ -36,13 +37,14 @@ export async function loadMeters(
 ): Promise<MeterState[]> {
   const today = kyivDay(ctx.now)
   const found = await findMeters(ctx.db, ctx.actor.userId, { filter, today })
-  return found.map((meter) => stateOf(meter, today))
+  const periodOf = openPeriods(today)
+  return found.map((meter) => stateOf(meter, periodOf))
 }
 
-function stateOf(found: FoundMeter, today: string): MeterState {
+function stateOf(found: FoundMeter, periodOf: OpenPeriodOf): MeterState {
   const [{ counterType, serviceType }] = mainFirst(found.registrations)
   const { utility } = appearanceOf({ counterType, serviceType })
-  const period = openPeriod({ ...found, serviceType }, today)
+  const period = periodOf({ readingWindow: found.readingWindow, serviceType })
   const history = [...initialReading(found), ...readingHistory(found.imported, found.submitted)]
   const zones = zonesOf(found.zoneCount).map((zone): ZoneState => {
     const ofZone = history.filter((reading) => reading.zone === zone)
@@ -54,13 +56,14 @@ function stateOf(found: FoundMeter, today: string): MeterState {
       last: ofZone.at(-1) ?? null,
       submitted: found.submitted.filter((reading) => reading.zone === zone),
       // Excludes the time between installation and the first known month: it may be years and a full turn of the dial.
-      usual: usualConsumption(
-        monthlyDifferences(
-          before.filter(({ source }) => source !== 'initial'),
-          found.digits,
+      usual: () =>
+        usualConsumption(
+          monthlyDifferences(
+            before.filter(({ source }) => source !== 'initial'),
+            found.digits,
+          ),
+          { month: period.billingMonth, utility },
         ),
-        { month: period.billingMonth, utility },
-      ),
     }
   })
   return { found, counterId: `${found.accountId}-${found.meterId}`, period, zones }

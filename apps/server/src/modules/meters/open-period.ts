@@ -31,3 +31,16 @@ export function openPeriod({ readingWindow, serviceType }: WrittenWindow, today:
   const window = windowFor(rule, today)
   return { open: window.open, billingMonth: window.billingMonth, window }
 }
+
+export type OpenPeriodOf = (written: WrittenWindow) => OpenPeriod
+
+/** The same for the meters of one request, whose providers are few: each window is parsed once. */
+export function openPeriods(today: string): OpenPeriodOf {
+  const known = new Map<string, OpenPeriod>()
+  return (written) => {
+    const key = `${written.serviceType} ${written.readingWindow}`
+    const period = known.get(key) ?? openPeriod(written, today)
+    known.set(key, period)
+    return period
+  }
+}

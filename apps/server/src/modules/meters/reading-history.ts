@@ -3,6 +3,7 @@ import { addMonths } from '@zatyshok/domain/calendar'
 import {
   addDecimals,
   compareDecimals,
+  decimalPlaces,
   divideHalfUp,
   fromScaled,
   scaled,
@@ -66,6 +67,7 @@ export function readingHistory(
   imported: readonly ImportedReading[],
   submitted: readonly SubmittedReading[],
 ): KnownReading[] {
+  if (submitted.length === 0) return imported.toSorted(byMonth)
   const known = new Set(imported.map(({ billingMonth, zone }) => `${billingMonth} ${zone}`))
   const waiting = submitted
     .filter(
@@ -77,8 +79,11 @@ export function readingHistory(
     })
   const taken = imported.map((reading) => ({ ...reading, ...replacedBefore(reading, imported, submitted) }))
   // The sort is stable: readings of one month keep the provider's order.
-  return [...taken, ...waiting].sort((a, b) => a.billingMonth.localeCompare(b.billingMonth))
+  return [...taken, ...waiting].sort(byMonth)
 }
+
+const byMonth = (a: KnownReading, b: KnownReading): number =>
+  a.billingMonth === b.billingMonth ? 0 : a.billingMonth < b.billingMonth ? -1 : 1
 
 const replacedIn = ({ reason, replacement }: SubmittedReading): Pick<KnownReading, 'replaced'> =>
   reason === 'replaced' ? { replaced: replacement ?? 'untold' } : {}
@@ -100,6 +105,7 @@ const remoteMonths = 3
 
 /** True if the provider read the meter remotely in each of the last three known months. */
 export function isReadRemotely(imported: readonly ImportedReading[]): boolean {
+  if (!imported.some(isRemote)) return false
   const byMonth = Map.groupBy(imported, ({ billingMonth }) => billingMonth)
   const last = [...byMonth.keys()].sort().slice(-remoteMonths)
   return last.length === remoteMonths && last.every((month) => byMonth.get(month)?.every(isRemote))
@@ -123,60 +129,76 @@ export interface ConsumptionStep {
  * the device's reading at installation.
  */
 export function consumptionSteps(readings: readonly KnownReading[], digits: number): ConsumptionStep[] {
-  const months = Map.groupBy(readings, ({ billingMonth }) => billingMonth)
   const steps: ConsumptionStep[] = []
   let before: KnownReading | undefined
-  for (const [month, ofMonth] of months) {
+  for (const ofMonth of byMonths(readings)) {
+    const [first] = ofMonth
+    const month = first.billingMonth
     const replaced = ofMonth.some((reading, at) => reading.replaced !== undefined || isBelow(reading, ofMonth[at - 1]))
-    const [first, ...rest] = ofMonth
     if (before) steps.push({ after: before.billingMonth, month, used: sumOfSteps(before, ofMonth, digits), replaced })
-    else if (first?.source === 'initial' && rest.length > 0) {
-      steps.push({ after: addMonths(month, -1), month, used: sumOfSteps(first, rest, digits), replaced })
+    else if (first.source === 'initial' && ofMonth.length > 1) {
+      const used = sumOfSteps(first, ofMonth.slice(1), digits)
+      steps.push({ after: addMonths(month, -1), month, used, replaced })
     }
     before = ofMonth.at(-1)
   }
   return steps
 }
 
+type OfMonth = [first: KnownReading, ...others: KnownReading[]]
+
+/** The readings of each month; they are in the order of months. */
+function byMonths(readings: readonly KnownReading[]): OfMonth[] {
+  const months: OfMonth[] = []
+  for (const reading of readings) {
+    const last = months.at(-1)
+    if (last?.[0].billingMonth === reading.billingMonth) last.push(reading)
+    else months.push([reading])
+  }
+  return months
+}
+
 /** Computes the use of single months for «як зазвичай»; use after a pause is spread over its months. */
 export function monthlyDifferences(readings: readonly KnownReading[], digits: number): MonthlyUse[] {
-  return consumptionSteps(readings, digits).flatMap(({ after, month, used }) =>
-    used === null ? [] : [{ month, used: spread(used, monthsBetween(after, month)) }],
-  )
+  const uses: MonthlyUse[] = []
+  for (const { after, month, used } of consumptionSteps(readings, digits)) {
+    if (used !== null) uses.push({ month, used: spread(used, monthsBetween(after, month)) })
+  }
+  return uses
 }
 
 const isBelow = (reading: KnownReading, before: KnownReading | undefined) =>
   before !== undefined && compareDecimals(reading.value, before.value) < 0
 
 function sumOfSteps(before: KnownReading, ofMonth: readonly KnownReading[], digits: number): string | null {
-  let total = '0'
+  let total: string | undefined
+  const add = (step: string) => (total === undefined ? step : addDecimals(total, step))
   for (const [at, reading] of ofMonth.entries()) {
     const from = at === 0 ? before : (ofMonth[at - 1] ?? before)
     if (reading.replaced === 'untold') return null
     if (reading.replaced) {
       const used = replacementDifference(reading.replaced, reading.value, from.value)
       if (used === null) return null
-      total = addDecimals(total, used)
+      total = add(used)
       continue
     }
-    const dropped = compareDecimals(reading.value, from.value) < 0
+    const difference = subtractDecimals(reading.value, from.value)
+    const dropped = difference.startsWith('-')
     if (dropped && at > 0) continue
-    const step = dropped
-      ? rolloverDifference(from.value, reading.value, digits)
-      : subtractDecimals(reading.value, from.value)
+    const step = dropped ? rolloverDifference(from.value, reading.value, digits) : difference
     if (dropped && !isPlausibleRollover(step, digits)) return null
-    total = addDecimals(total, step)
+    total = add(step)
   }
-  return total
+  return total ?? '0'
 }
 
 /** Returns the whole months from one billing month to a later one. */
 export function monthsBetween(from: string, to: string): number {
-  let count = 0
-  for (let month = from; month < to; month = addMonths(month, 1)) count += 1
-  return count
+  const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  return Math.max(0, index(to) - index(from))
 }
 
 function spread(used: string, months: number): string {
+  if (months <= 1 && decimalPlaces(used) === 3) return used
   return fromScaled(divideHalfUp(scaled(used, 3), BigInt(Math.max(months, 1))), 3)
 }

@@ -87,7 +87,7 @@ function readMeter({ found, period }: MeterState, { previous, usual }: ZoneState
     digits: found.digits,
     decimals,
     previous: previous ? { ...previous, value: asOnDial(previous.value, decimals) } : undefined,
-    usual,
+    usual: usual(),
     billingMonth: period.billingMonth,
     today,
   }
