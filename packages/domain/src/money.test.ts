@@ -37,7 +37,11 @@ test('G03 the product is within half a kopiyka of the exact one, at the half upw
 
 test('G03 sums are exact or refused, never rounded', () => {
   expect(sumKop([1, 2, -3])).toBe(0)
-  expect(() => sumKop([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
+  const most = Number.MAX_SAFE_INTEGER
+  expect([sumKop([most, 2, -3]), sumKop([-most, -5, most, 7])]).toEqual([most - 1, 2])
+  for (const refused of [[most, 1], [-most, -1], [0.5, 0.5], [Number.NaN], [most, 1.5, -1.5]]) {
+    expect(() => sumKop(refused)).toThrow(RangeError)
+  }
   expect(safeKop(128_456n)).toBe(128_456)
 })
 

@@ -29,6 +29,16 @@ export function multiply(volume: string, tariff: string): number {
  * @throws RangeError if it is not a safe integer
  */
 export function sumKop(amounts: readonly number[]): number {
+  // The sum of two numbers is rounded only if it is no safe integer. BigInt costs several times as much.
+  let sum = 0
+  for (const amount of amounts) {
+    sum += amount
+    if (!Number.isSafeInteger(sum)) return sumOfLarge(amounts)
+  }
+  return sum
+}
+
+function sumOfLarge(amounts: readonly number[]): number {
   return safeKop(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 }
 

@@ -129,4 +129,8 @@ function unusedOf(bills: readonly BalanceBill[], facts: AccountFacts): number {
   return Math.max(0, poolOf(bills, facts) - owedKop)
 }
 
-const inOrder = (bills: readonly BalanceBill[]) => [...bills].sort((a, b) => a.month.localeCompare(b.month))
+/** Lists of bills ask for the state of each bill of an account, so bills that are in order are not sorted again. */
+function inOrder(bills: readonly BalanceBill[]): readonly BalanceBill[] {
+  const isSorted = bills.every(({ month }, at) => month >= (bills[at - 1]?.month ?? ''))
+  return isSorted ? bills : bills.toSorted((a, b) => (a.month === b.month ? 0 : a.month < b.month ? -1 : 1))
+}

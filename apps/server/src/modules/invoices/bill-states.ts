@@ -12,23 +12,23 @@ export interface BillWithFacts extends BalanceBill {
 /** Adds to each bill its state, computed from all bills of its account. */
 export function withStates<Bill extends BillWithFacts>(
   bills: readonly Bill[],
-): (Omit<Bill, 'facts' | 'newer'> & { readonly state: BillState })[] {
+): (Bill & { readonly state: BillState })[] {
   const accounts = new Map(
     Array.from(
       Map.groupBy(bills, ({ accountId }) => accountId),
       ([accountId, own]) => [accountId, factsOf(own)],
     ),
   )
-  return bills.map(({ facts, newer: _, ...bill }) => ({
+  return bills.map((bill) => ({
     ...bill,
-    state: billState(accounts.get(bill.accountId) ?? facts, bill.month),
+    state: billState(accounts.get(bill.accountId) ?? bill.facts, bill.month),
   }))
 }
 
-/** Combines the facts of one account: the requested bills, newer bills, and the facts for its balance. */
+/** Combines the facts of one account, oldest bill first: the requested bills, newer ones, and those of its balance. */
 function factsOf(own: readonly BillWithFacts[]): AccountFacts | undefined {
   const [one] = own
   if (!one) return undefined
   const known = new Map([...one.facts.bills, ...one.newer, ...own].map((bill) => [bill.month, bill]))
-  return { ...one.facts, bills: [...known.values()] }
+  return { ...one.facts, bills: [...known.values()].sort((a, b) => (a.month < b.month ? -1 : 1)) }
 }

@@ -40,6 +40,6 @@ export async function listInvoices(
   ])
   const isAsked = ({ month }: FoundInvoice) => month >= monthOf(from) && month <= monthOf(to)
   return [...dynamic.map(({ bill }) => bill).filter(isAsked), ...bills]
-    .sort((a, b) => b.month.localeCompare(a.month))
+    .sort((a, b) => (a.month === b.month ? 0 : a.month < b.month ? 1 : -1))
     .map((bill) => invoiceSummaryOf(bill, today))
 }
