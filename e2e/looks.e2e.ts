@@ -41,7 +41,7 @@ const openReplaced = async (page: Page) => {
   await openReading(page, 5)
   await page.getByLabel('Лічильник замінили: на ньому інший номер').check()
   await page.getByLabel('Номер нового лічильника').fill('ВС 700123')
-  await page.getByLabel('Дата заміни').fill('2020-01-01')
+  await page.getByRole('textbox', { name: 'Дата заміни' }).fill('01.01.2020')
   await page.getByLabel(/^Останнє показання старого/).fill('1')
   await page.getByLabel(/^Початкове показання нового/).fill('сто')
   await page.getByLabel(/^Початкове показання нового/).blur()

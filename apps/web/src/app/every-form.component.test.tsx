@@ -243,11 +243,12 @@ const SECRET = 'Таємниця-1'
 const isSecret = ({ type, autocomplete, labels }: HTMLInputElement) =>
   type === 'password' || autocomplete === 'one-time-code' || labels?.[0]?.textContent?.startsWith('Ключ')
 
+const DATES = /^(Дата |День |До якого дня|Діє до|Коли опублікувати|З дня|По день)/
+const isDate = ({ labels }: Control) => DATES.test(labels?.[0]?.textContent ?? '')
+
 /** The text to type into a field, by the field's type. */
 const typedByType: Readonly<Record<string, string>> = {
-  date: '2027-03-20',
   time: '08:15',
-  'datetime-local': '2027-12-24T10:00',
   email: 'kateryna@misto.example',
   tel: '0671234567',
   url: 'https://provider.example/hook',
@@ -280,6 +281,7 @@ async function fillIn(control: Control): Promise<void> {
 
 function textFor(control: HTMLInputElement | HTMLTextAreaElement): string {
   if (control instanceof HTMLInputElement && isSecret(control)) return SECRET
+  if (isDate(control)) return '20.03.2027'
   return typedByType[control.type] ?? (control.inputMode === 'numeric' ? '12' : 'Записане')
 }
 

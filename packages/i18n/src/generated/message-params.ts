@@ -19,6 +19,7 @@ export interface MessageParams {
   'a11y.loaded': { what: string | number }
   'a11y.sort.by': { column: string | number }
   'a11y.chart': { title: string | number }
+  'a11y.date.calendar': { label: string | number }
   'menu.extra': { pageTitle: string | number }
   'footer.copyright': { year: string | number; owner: string | number }
   'chat.link': { name: string | number }
@@ -242,6 +243,9 @@ export interface MessageParams {
   'invoices.due.overdue': { date: string | number }
   'invoices.period.sums': { charged: string | number; paid: string | number }
   'invoices.status.counted': { month: string | number }
+  'invoices.year': { year: string | number }
+  'invoices.wholeYear': { year: string | number }
+  'invoices.year.fold': { year: string | number }
   'invoices.count': { n: number }
   'invoices.line.credit': { amount: string | number }
   'invoices.line.counted': { month: string | number }

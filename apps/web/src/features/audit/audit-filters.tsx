@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type AuditFilter, anything, choicesQuery } from './audit.api.ts'
@@ -62,16 +63,14 @@ export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => 
         spellCheck={false}
         maxLength={200}
       />
-      <TextField
+      <DateField
         label={t('audit.filter.from')}
-        type="date"
         value={filter.from}
         onChange={(event) => set({ from: event.currentTarget.value })}
         error={isReversed ? t('audit.filter.period') : undefined}
       />
-      <TextField
+      <DateField
         label={t('audit.filter.to')}
-        type="date"
         value={filter.to}
         onChange={(event) => set({ to: event.currentTarget.value })}
       />

@@ -1,7 +1,7 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { Choice } from '../../ui/field/choice.tsx'
-import { TextField } from '../../ui/field/field.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
 import styles from './homes.module.css'
 import type { Rights } from './sharing.api.ts'
 
@@ -32,9 +32,8 @@ export function RightsFields({ rights, error, onChange }: RightsFieldsProps) {
         />
       </fieldset>
       <div className={styles.short}>
-        <TextField
+        <DateField
           id="endsOn"
-          type="date"
           label={t('share.endsOn')}
           hint={t('share.endsOn.hint')}
           optional

@@ -8,6 +8,7 @@ import { accepts } from '../../lib/form/accepts.ts'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
@@ -57,7 +58,6 @@ export function TraceForm({ today, accounts, busy, onSeek }: TraceFormProps) {
     },
     paidOn: {
       label: t('trace.paidOn'),
-      type: 'date',
       max: today,
       wrong: t(paidOn === '' ? 'trace.paidOn.needed' : 'trace.paidOn.future'),
     },
@@ -89,7 +89,7 @@ export function TraceForm({ today, accounts, busy, onSeek }: TraceFormProps) {
         }))}
       />
       <TextField {...text('amount')} />
-      <TextField {...text('paidOn')} />
+      <DateField {...text('paidOn')} />
       <SelectField
         {...select('channel')}
         options={channel.options.map((value) => ({ value, label: t(`trace.channel.${value}`) }))}

@@ -7,6 +7,7 @@ import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -102,9 +103,8 @@ function NewTokenForm({ onClose }: { onClose: () => void }) {
 /** A date field for the last valid day of a token. */
 export function ExpiryField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   return (
-    <TextField
+    <DateField
       label={t('access.token.expiresOn')}
-      type="date"
       value={value}
       max={inAYear()}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

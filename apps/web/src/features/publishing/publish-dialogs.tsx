@@ -1,7 +1,9 @@
+import { kyivDay } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import type { EntryAction } from './publishing.api.ts'
@@ -21,8 +23,9 @@ interface PublishDialogsProps {
 /** Asks before the published content changes. */
 export function PublishDialogs({ entryId, question, title, busy, onClose, onAnswer }: PublishDialogsProps) {
   const draft = useFormDraft(`content.schedule.${entryId}`)
-  const [at, setAt] = draft.field('at', '')
-  const moment = at === '' ? undefined : new Date(at)
+  const [day, setDay] = draft.field('day', '')
+  const [time, setTime] = draft.field('time', '09:00')
+  const moment = day && time ? new Date(`${day}T${time}`) : undefined
   const isPast = moment !== undefined && moment.getTime() <= Date.now()
   const answer = () => {
     draft.clear()
@@ -55,13 +58,21 @@ export function PublishDialogs({ entryId, question, title, busy, onClose, onAnsw
       {question === 'archive' && <p>{t('editor.delete.text', { n: 30 })}</p>}
       {question === 'schedule' && <DraftNote draft={draft} />}
       {question === 'schedule' && (
-        <TextField
-          label={t('editor.schedule.when')}
-          type="datetime-local"
-          value={at}
-          onChange={(event) => setAt(event.currentTarget.value)}
-          error={isPast ? t('editor.schedule.past') : undefined}
-        />
+        <>
+          <DateField
+            label={t('editor.schedule.day')}
+            value={day}
+            min={kyivDay(new Date())}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+          <TextField
+            label={t('editor.schedule.time')}
+            type="time"
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+            error={isPast ? t('editor.schedule.past') : undefined}
+          />
+        </>
       )}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { Meter } from '@zatyshok/contract/meters/meters'
 import { listMeters } from '@zatyshok/contract/meters/meters'
 import { listCopies } from '@zatyshok/contract/meters/reading-copies'
 import { type ReadingResult, submitReadings } from '@zatyshok/contract/meters/readings'
+import { formatDate } from '@zatyshok/i18n/format'
 import { expect, test, vi } from 'vitest'
 import { button, descriptionOf, field, fill, isInvalid, main, missing, refused, textOf } from '../../testing/find.ts'
 import { dateIs, open, page, reopen } from '../../testing/page.ts'
@@ -114,7 +115,7 @@ async function fillReplacement(parts: Partial<typeof replacement> = {}): Promise
   const typed = { ...replacement, ...parts }
   await fill(field(replaced.serialNumber), typed.serialNumber)
   await user.clear(field(replaced.replacedOn))
-  await user.type(field(replaced.replacedOn), typed.replacedOn)
+  await user.type(field(replaced.replacedOn), formatDate(typed.replacedOn))
   await fill(field(replaced.lastOfOld), typed.lastOfOld)
   await fill(field(replaced.firstOfNew), typed.firstOfNew)
   await user.tab()
@@ -179,7 +180,7 @@ test('F11 the draft and a kept reading hold what was typed of the replaced meter
   await screen.findByRole('textbox', { name: /^Нове\sпоказання/ })
   expect(own().checked).toBe(true)
   expect(field(replaced.serialNumber).value).toBe('ВС 700123')
-  expect(field(replaced.replacedOn).value).toBe('2026-11-12')
+  expect(field(replaced.replacedOn).value).toBe('12.11.2026')
   expect(field(replaced.lastOfOld).value).toBe('415,1')
   server.on(submitReadings, dropped)
   await page().user.click(submit())

@@ -1,6 +1,7 @@
 import type { MeterReplacement, ReplacementField } from '@zatyshok/domain/meters/meter-replacement'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
 import { replacementProblem } from './issue-text.ts'
@@ -42,7 +43,7 @@ export function ReplacementFields({ judgedRow, onChange }: ReplacementFieldsProp
       {row.isFirst && (
         <>
           <TextField {...of('serialNumber')} hint={t('replacement.number.hint')} maxLength={30} />
-          <TextField {...of('replacedOn')} type="date" min={row.previous?.readOn} max={row.today} />
+          <DateField {...of('replacedOn')} min={row.previous?.readOn} max={row.today} />
         </>
       )}
       <TextField {...of('lastOfOld')} {...dial} hint={t('replacement.last.hint')} />

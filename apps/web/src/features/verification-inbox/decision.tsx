@@ -8,7 +8,7 @@ import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { TextField } from '../../ui/field/field.tsx'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -48,7 +48,7 @@ function AcceptForm({ card, onStale }: DecisionProps) {
   const dates = { verifiedOn: card.verifiedOn, nextCheckDate, installedOn: null, today: kyivDay(new Date()) }
   const problem = nextCheckDate === '' ? undefined : verificationDateProblems(dates).nextCheckDate
   const { text } = declaredFields(form, {
-    nextCheckDate: { type: 'date', label: t('verify.next'), hint: t('verifyInbox.accept.hint') },
+    nextCheckDate: { label: t('verify.next'), hint: t('verifyInbox.accept.hint') },
   })
   return (
     <Form
@@ -61,7 +61,7 @@ function AcceptForm({ card, onStale }: DecisionProps) {
     >
       <h3>{t('verifyInbox.accept.title')}</h3>
       <DraftNote draft={draft} />
-      <TextField {...text('nextCheckDate')} error={problem && t(problem)} />
+      <DateField {...text('nextCheckDate')} error={problem && t(problem)} />
     </Form>
   )
 }

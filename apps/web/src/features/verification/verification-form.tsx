@@ -4,6 +4,7 @@ import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { t } from '@zatyshok/i18n/translate'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { extensionsOf } from '../../lib/upload/file-problem.ts'
+import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
@@ -28,7 +29,6 @@ export function VerificationForm({ meter, today, begun }: VerificationFormProps)
   })
   const { text, missing } = declaredFields(form, {
     verifiedOn: {
-      type: 'date',
       label: t('verify.date'),
       hint: t('verify.date.hint'),
       min: meter.installedOn ?? undefined,
@@ -36,7 +36,6 @@ export function VerificationForm({ meter, today, begun }: VerificationFormProps)
       wrong: problems.verifiedOn,
     },
     nextCheckDate: {
-      type: 'date',
       label: t('verify.next'),
       hint: t('verify.next.hint'),
       optional: true,
@@ -61,8 +60,8 @@ export function VerificationForm({ meter, today, begun }: VerificationFormProps)
     >
       <DraftNote draft={draft} />
       {attempt.failure && <Refusal failure={attempt.failure} attempt={attempt.count} labels={labels} />}
-      <TextField {...text('verifiedOn')} id="verifiedOn" />
-      <TextField {...text('nextCheckDate')} id="nextCheckDate" />
+      <DateField {...text('verifiedOn')} id="verifiedOn" />
+      <DateField {...text('nextCheckDate')} id="nextCheckDate" />
       <TextField {...text('certificateNumber')} id="certificateNumber" />
       <FileField
         id="certificate"

@@ -10,8 +10,8 @@ interface FieldDeclaration {
   readonly maxLength?: number
   /** Lines of a `TextArea`. */
   readonly rows?: number
-  readonly type?: 'date' | 'email' | 'time' | 'url'
-  /** First and last day of a date, `YYYY-MM-DD`. */
+  readonly type?: 'email' | 'time' | 'url'
+  /** First and last day that the calendar of a `DateField` offers, `YYYY-MM-DD`. */
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly inputMode?: 'decimal' | 'numeric' | 'url'
@@ -26,9 +26,9 @@ interface FieldDeclaration {
 }
 
 /**
- * The fields of a form, each declared once. `text` gives the props of a `TextField`, `TextArea` or `PasswordField`,
- * `select` those of a `SelectField` without its options, `tick` those of a checkbox; `missing` holds the labels of the
- * fields that the schema refuses, in the order of the declaration.
+ * The fields of a form, each declared once. `text` gives the props of a `TextField`, `TextArea`, `DateField` or
+ * `PasswordField`, `select` those of a `SelectField` without its options, `tick` those of a checkbox; `missing` holds the
+ * labels of the fields that the schema refuses, in the order of the declaration.
  */
 export function declaredFields<
   Values extends object,

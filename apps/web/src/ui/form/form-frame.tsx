@@ -26,7 +26,10 @@ export function FormFrame({ label, onSubmit, ...rest }: FormFrameProps) {
         event.preventDefault()
         // React passes events from a dialog to the form around it, for example from a link dialog to an editor's form.
         event.stopPropagation()
-        onSubmit()
+        // A half-typed date of an optional field must not be sent as no date.
+        const unfinished = event.currentTarget.querySelector<HTMLElement>('[data-unfinished]')
+        if (unfinished) unfinished.focus()
+        else onSubmit()
       }}
     />
   )

@@ -3,6 +3,7 @@ import { listMeters } from '@zatyshok/contract/meters/meters'
 import { listCopies } from '@zatyshok/contract/meters/reading-copies'
 import { type ReadingResult, submitReadings } from '@zatyshok/contract/meters/readings'
 import { listVerifications } from '@zatyshok/contract/meters/verifications'
+import { formatDate } from '@zatyshok/i18n/format'
 import { expect, test, vi } from 'vitest'
 import { button, field, fill, isInvalid, main, textOf } from '../../../testing/find.ts'
 import { dateIs, open, page, reopen } from '../../../testing/page.ts'
@@ -122,7 +123,7 @@ test('F05 F08 of a meter of two providers both are told that it was replaced', a
   await user.click(await screen.findByLabelText('Лічильник замінили'))
   const replacement = { serialNumber: 'ВС 700123', replacedOn: '2026-11-12', lastOfOld: '415,1', firstOfNew: '0' }
   await fill(field(/^Номер\sнового/), replacement.serialNumber)
-  await user.type(field(/^Дата\sзаміни/), replacement.replacedOn)
+  await user.type(field(/^Дата\sзаміни/), formatDate(replacement.replacedOn))
   await fill(field(/^Останнє\sпоказання\sстарого/), replacement.lastOfOld)
   await fill(field(/^Початкове\sпоказання\sнового/), replacement.firstOfNew)
   server.on(submitReadings, { results: [result({}), result({ counterId: '2-7', receiptNumber: '2026-11-000124' })] })
