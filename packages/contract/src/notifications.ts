@@ -7,7 +7,7 @@ const errors = ['session_missing', 'session_expired', 'forbidden'] as const
 const writeErrors = [...errors, 'anti_forgery'] as const
 
 /** Entries per page. */
-export const NOTIFICATIONS_PAGE = 30
+export const NOTIFICATIONS_PAGE = 12
 /** The count of unread entries ends here. */
 export const MOST_UNREAD = 100
 

@@ -5,7 +5,7 @@ import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { groupNotifications } from './notification-groups.ts'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationGroups } from './notification-list.tsx'
 import { markAllRead, markRead, notificationsQuery } from './notifications.api.ts'
 import styles from './notifications.module.css'
 import { notificationsKey } from './unread.api.ts'
@@ -46,22 +46,11 @@ export function NotificationsScreen() {
       >
         {(notifications, more) => (
           <>
-            {groupNotifications(notifications, new Date()).map(({ key, title, notifications }) => (
-              <section key={key} className={styles.group}>
-                <h2 className={styles.groupTitle}>{title}</h2>
-                <ul className={styles.list}>
-                  {notifications.map((notification) => (
-                    <NotificationRow
-                      key={notification.id}
-                      notification={notification}
-                      withTime={key === 'today' || key === 'yesterday'}
-                      onRead={() => reading.mutate(notification.id)}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))}
-            {more}
+            <NotificationGroups
+              groups={groupNotifications(notifications, new Date())}
+              more={more}
+              onRead={({ id }) => reading.mutate(id)}
+            />
             <p className={styles.note}>{t('notification.kept')}</p>
           </>
         )}

@@ -18,7 +18,7 @@ export const notificationsQuery = infiniteQueryOptions({
     call(listNotifications, { query: { ...(pageParam && { before: pageParam }) } }, { signal }),
   initialPageParam: '',
   getNextPageParam: ({ notifications }) =>
-    notifications.length === NOTIFICATIONS_PAGE ? String(notifications.at(-1)?.id) : undefined,
+    notifications.length >= NOTIFICATIONS_PAGE ? String(notifications.at(-1)?.id) : undefined,
   select: ({ pages }) => pages.flatMap(({ notifications }) => notifications),
   refetchOnMount: 'always',
 })

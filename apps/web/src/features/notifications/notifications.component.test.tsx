@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import {
   countNotifications,
   listNotifications,
+  NOTIFICATIONS_PAGE,
   readAllNotifications,
   readNotification,
 } from '@zatyshok/contract/notifications'
@@ -46,6 +47,36 @@ test('check 69 entries are grouped by day; a new one has the word «нове» a
   const earlier = screen.getByRole('heading', { level: 2, name: 'Раніше' })
   expect(textOf(earlier.parentElement)).not.toContain('нове')
   expect(await accessibilityProblems()).toEqual([])
+})
+
+test('check 69 what is older than this week is folded and says how many are new', async () => {
+  const old = new Date(Date.now() - 30 * day)
+  await openScreen([entry(3), entry(2, { isNew: true, at: old }), entry(1, { isNew: true, at: old })], 2)
+  const fold = (await screen.findByRole('heading', { level: 2, name: 'Раніше' })).closest('details')
+  expect([fold?.open, textOf(fold?.querySelector('summary'))]).toEqual([false, 'Раніше2 нові'])
+  expect(await accessibilityProblems()).toEqual([])
+})
+
+test('check 69 without anything newer the older entries are open', async () => {
+  await openScreen([entry(1, { at: new Date(Date.now() - 30 * day) })])
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Раніше' })
+  expect(heading.closest('details')).toBeNull()
+  screen.getByRole('link', { name: /^Рахунок 1/ })
+})
+
+test('check 69 the next page continues the last group, also inside the fold', async () => {
+  const { server } = page()
+  const old = new Date(Date.now() - 30 * day)
+  const ids = Array.from({ length: NOTIFICATIONS_PAGE }, (_, n) => 40 - n)
+  const { user } = await openScreen(ids.map((id) => entry(id, id === 40 ? {} : { at: old })))
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Раніше' })
+  const fold = heading.closest('details')!
+  fold.open = true
+  server.on(listNotifications, { notifications: [entry(5, { at: old })], unread: 0 })
+  await user.click(within(fold).getByRole('button', { name: 'Показати ще' }))
+  await within(fold).findByRole('link', { name: /^Рахунок 5/ })
+  expect(server.sent(listNotifications).at(-1)?.url.searchParams.get('before')).toBe('29')
+  expect(screen.queryByRole('button', { name: 'Показати ще' })).toBeNull()
 })
 
 test('check 69 following an entry marks it as read and the header counts again', async () => {
