@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
+import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { monthOf } from '@zatyshok/domain/calendar'
 import { t } from '@zatyshok/i18n/translate'
 import { useSearchParams } from 'react-router'
 import { useSettings } from '../../lib/use-settings.ts'
 import { AddAccountLink } from '../../ui/add-account-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { HomeFilter } from '../../ui/list/home-filter.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
@@ -15,6 +17,7 @@ import { invoicesQuery, saveInvoices } from './invoices.api.ts'
 import { BillsList } from './list/bills-list.tsx'
 import { type InvoiceFilter, invoiceFilterQuery, parseInvoiceFilter } from './list/invoice-filter.ts'
 import { InvoiceFilters } from './list/invoice-filters.tsx'
+import { olderYear } from './list/older-year.ts'
 
 /** The constant 3 of specification §9, used until the settings have loaded. */
 const DEFAULT_MONTHS = 3
@@ -58,9 +61,45 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
         empty={home ? <NoBillsOfHome query={query} /> : <NoBills hasAccounts={accounts.length > 0} />}
         save={(format) => saveInvoices(filter, format)}
       >
-        {(bills) => <BillsList bills={bills} today={today} />}
+        {(bills) => (
+          <>
+            <BillsList bills={bills} today={today} />
+            <OlderYear filter={filter} bills={bills} busy={loading.isPlaceholderData} onChoose={choose} />
+          </>
+        )}
       </ListShell>
     </>
+  )
+}
+
+interface OlderYearProps {
+  filter: InvoiceFilter
+  bills: readonly InvoiceSummary[]
+  busy: boolean
+  onChoose: (filter: InvoiceFilter) => void
+}
+
+/** The button that continues the list with an older year; while it loads, it keeps its place and its text. */
+function OlderYear({ filter, bills, busy, onChoose }: OlderYearProps) {
+  const older = olderYear(
+    filter,
+    bills
+      .map(({ billingMonth }) => billingMonth)
+      .sort()
+      .reverse(),
+  )
+  if (!older && !busy) return null
+  return (
+    <div className="no-print">
+      <Button
+        look="secondary"
+        busy={busy}
+        busyText={t('state.loading')}
+        onClick={() => older && onChoose({ ...filter, from: older.from })}
+      >
+        {t(older?.isBegun ? 'invoices.wholeYear' : 'invoices.year', { year: older?.year ?? filter.from.slice(0, 4) })}
+      </Button>
+    </div>
   )
 }
 

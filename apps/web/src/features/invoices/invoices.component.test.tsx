@@ -3,7 +3,7 @@ import { listAccounts } from '@zatyshok/contract/accounts/accounts'
 import { getInvoiceChange } from '@zatyshok/contract/bills/invoice-change'
 import { getInvoice, type InvoiceSummary, listInvoices } from '@zatyshok/contract/bills/invoices'
 import { expect, test } from 'vitest'
-import { button, field, main, refused, textOf } from '../../testing/find.ts'
+import { button, field, findButton, main, refused, textOf } from '../../testing/find.ts'
 import { linkedAccount } from '../../testing/linked-account.ts'
 import { dateIs, open, page, pass, reopen, stopClock } from '../../testing/page.ts'
 import { refusal, silence } from '../../testing/server.ts'
@@ -39,6 +39,24 @@ test('G02 the address holds period, provider and account; they survive a reload 
   await reopen()
   expect((await screen.findByLabelText<HTMLSelectElement>('Період')).value).toBe('6')
   expect((await screen.findByLabelText<HTMLSelectElement>(/^Постачальник\sпослуг$/)).value).toBe('889')
+})
+
+test('ux2 §2.2 the list continues with the rest of the year, then with the year before, which is folded by itself', async () => {
+  const { user, server } = await openInvoices()
+  const months = ['2026-10', '2026-09', '2026-08', '2026-01', '2025-12', '2025-11']
+  server.on(listInvoices, ({ url }) =>
+    months
+      .filter((month) => `${month}-01` >= (url.searchParams.get('from') ?? ''))
+      .map((month) => invoice({ id: `1-${month.replace('-', '')}`, billingMonth: month })),
+  )
+  await user.click(button('Показати весь 2026 рік'))
+  await waitFor(() => expect(location.search).toContain('from=2026-01&to=2026-11'))
+  await user.click(await findButton('Показати 2025 рік'))
+  await waitFor(() => expect(location.search).toContain('from=2025-01&to=2026-11'))
+  const year = (await screen.findByRole('heading', { level: 2, name: '2025 рік' })).closest('details')
+  expect([year?.open, textOf(year?.querySelector('summary'))]).toEqual([true, '2025 рік2 рахунки400,00 грн'])
+  expect(within(year!).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Показати/ })).toBeNull())
 })
 
 test('A14 screen readers read a bill of the list as one phrase: provider, account, sum and state', async () => {

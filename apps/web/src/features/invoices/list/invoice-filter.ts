@@ -11,8 +11,8 @@ export interface InvoiceFilter {
 }
 
 /** The server's limits of the period (G02). */
-const FIRST_MONTH = '2012-01'
-const LONGEST_MONTHS = 36
+export const FIRST_MONTH = '2012-01'
+export const LONGEST_MONTHS = 36
 
 export interface PeriodDefaults {
   /** The current month in Kyiv. */

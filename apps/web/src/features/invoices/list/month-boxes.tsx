@@ -4,6 +4,7 @@ import { formatMoney } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Digits, Money } from '../../../ui/bill/money.tsx'
@@ -22,9 +23,18 @@ export function MonthBoxes({ months, hasHomes, today }: MonthsProps) {
   return (
     <>
       <div className={styles.months}>
-        {months.map((month) => (
-          <Month key={month.month} month={month} open={month.month === open} hasHomes={hasHomes} today={today} />
-        ))}
+        {byYear(months).map(({ year, months }, at, years) => {
+          const boxes = months.map((month) => (
+            <Month key={month.month} month={month} open={month.month === open} hasHomes={hasHomes} today={today} />
+          ))
+          return at === 0 ? (
+            boxes
+          ) : (
+            <Year key={year} year={year} months={months} open={at === years.length - 1}>
+              {boxes}
+            </Year>
+          )
+        })}
       </div>
       <p className={styles.note}>
         {t('invoices.period.sums', {
@@ -35,6 +45,39 @@ export function MonthBoxes({ months, hasHomes, today }: MonthsProps) {
     </>
   )
 }
+
+function byYear(months: readonly InvoiceMonth[]): { year: string; months: readonly InvoiceMonth[] }[] {
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))]
+  return years.map((year) => ({ year, months: months.filter(({ month }) => month.startsWith(year)) }))
+}
+
+interface YearProps {
+  year: string
+  months: readonly InvoiceMonth[]
+  open: boolean
+  children: ReactNode
+}
+
+/** The months of an earlier year, folded; the year that was loaded last is open. */
+function Year({ year, months, open, children }: YearProps) {
+  return (
+    <details className={styles.month} open={open}>
+      <summary className={styles.monthHead}>
+        <span className={styles.monthName}>
+          <h2>{t('invoices.year.fold', { year })}</h2>
+          <span className={styles.note}>{t('invoices.count', { n: sumOf(months.map(({ count }) => count)) })}</span>
+        </span>
+        <span className={styles.monthSum}>
+          <Money kop={sumKop(months.map(({ chargedKop }) => chargedKop ?? 0))} />
+        </span>
+        <ChevronDown className={styles.marker} size={20} aria-hidden="true" />
+      </summary>
+      <div className={styles.year}>{children}</div>
+    </details>
+  )
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
 
 interface MonthProps extends Omit<MonthsProps, 'months'> {
   month: InvoiceMonth
