@@ -9,6 +9,7 @@ import { button, main, textOf } from '../../testing/find.ts'
 import { linkedAccount } from '../../testing/linked-account.ts'
 import { owedAccount, owedReply } from '../../testing/owed-account.ts'
 import { dateIs, open, page } from '../../testing/page.ts'
+import { silence } from '../../testing/server.ts'
 import { signedIn } from '../../testing/signed-in.ts'
 
 const flat = { id: 1, name: 'Наша квартира', address: 'вул. Садова, 12, кв. 48' }
@@ -137,4 +138,17 @@ test('G08 sorting loads the other pages first, so that the order is that of the 
   await user.click(button('Сума', screen.getByRole('table')))
   await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(4))
   expect(screen.queryByRole('button', { name: 'Показати ще' })).toBeNull()
+})
+
+test('L07 leaving the payments takes their request back', async () => {
+  signedIn()
+  const { server } = page()
+  server.on(financePartners, { services: [], partners: [] })
+  server.on(paymentsHistory, silence)
+  const { user } = await open('/dashboard/payments')
+  await waitFor(() => expect(server.sent(paymentsHistory)).toHaveLength(1))
+  await user.click(screen.getAllByRole('link', { name: 'Тарифи' })[0]!)
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/tariffs'))
+  // `sent` leaves out the requests that were taken back.
+  await waitFor(() => expect(server.sent(paymentsHistory)).toHaveLength(0))
 })
