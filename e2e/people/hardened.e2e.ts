@@ -95,7 +95,7 @@ test('C06 the browser keeps the token and its expiry but no personal data, and t
   // Marks the sign-in whose notices were shown: the expiry again, without personal data.
   expect([{}, { 'zatyshok.verificationTold': expiry }]).toContainEqual(rest)
   // The tab stores its scroll position; the notices that it has shown are in memory only.
-  const { 'zatyshok.toasts': told, 'react-router-scroll-positions': _, ...others } = tab
+  const { 'zatyshok.toasts': told, 'zatyshok.scroll': _, ...others } = tab
   expect([undefined, '{"shown":[]}']).toContain(told)
   expect(others).toEqual({})
 })

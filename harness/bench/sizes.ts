@@ -40,7 +40,7 @@ export async function benchSizes(): Promise<BenchResult[]> {
       figure('sign-in, JS', signInPage.js, 80),
       figure('registration, JS', registration.js, 85),
       figure('sign-in, fonts', signInPage.font, 45),
-      figure('dashboard, JS', dashboard.js, 117),
+      figure('dashboard, JS', dashboard.js, 105),
     ]
   } finally {
     await browser.close()

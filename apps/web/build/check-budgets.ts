@@ -79,7 +79,7 @@ const budgets = [
     kib: sum([...lazyOf('src/lib/captcha/solve-challenge.ts'), chunk('pbkdf2')]),
     limit: 31,
   },
-  { name: 'home, scripts', kib: sum(scriptsOf([...cabinet, 'src/app/routes/home.tsx'])), limit: 117 },
+  { name: 'home, scripts', kib: sum(scriptsOf([...cabinet, 'src/app/routes/home.tsx'])), limit: 105 },
   // Scripts that the management adds to the layout that it shares with the cabinet.
   { name: 'management, own scripts', kib: sum(ownScriptsOf(management, cabinet)), limit: 72 },
   // Loaded with the first screen that has a rich-text field.

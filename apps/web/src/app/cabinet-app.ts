@@ -14,9 +14,10 @@ export async function startCabinet(root: HTMLElement): Promise<void> {
   loadSettings().catch(handleError)
   followOtherTabs()
   // Requested before the screen's code has loaded: on a slow network the two load in parallel.
-  if (session.isLoggedIn() && location.pathname === paths.home) void queryClient.prefetchQuery(homeQuery)
+  const isHome = session.isLoggedIn() && location.pathname === paths.home
+  const sums = isHome ? queryClient.prefetchQuery(homeQuery) : Promise.resolve()
   await startRoutes(root, { path: paths.home, Component: CabinetLayout, children: cabinetRoutes })
-  // Preloads the other screens while the user reads the first one. If this fails, the screen's chunk is loaded on
-  // navigation.
-  import('./cabinet-screens.ts').catch(() => undefined)
+  // Preloads the other screens while the user reads the first one, after its sums. If this fails, the screen's chunk is
+  // loaded on navigation.
+  sums.then(() => import('./cabinet-screens.ts')).catch(() => undefined)
 }

@@ -1,6 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { HttpError } from '../lib/http-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -9,8 +8,7 @@ import { Card } from '../ui/card.tsx'
  * Shown when a screen throws: offers to reload and shows the request ID, if there is one. The error is logged to the
  * console.
  */
-export function CrashScreen() {
-  const error = useRouteError()
+export function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => reportError(error), [error])
   const requestId = error instanceof HttpError ? error.requestId : undefined
   return (

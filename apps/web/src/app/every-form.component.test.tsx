@@ -287,19 +287,9 @@ function textFor(control: HTMLInputElement | HTMLTextAreaElement): string {
 
 async function show(form: () => Promise<ReactNode>): Promise<void> {
   await act(async () => {
-    const [{ createRoot }, { QueryClientProvider }, { queryClient }, { createMemoryRouter, RouterProvider }] =
-      await Promise.all([
-        import('react-dom/client'),
-        import('@tanstack/react-query'),
-        import('./query-client.ts'),
-        import('react-router'),
-      ])
-    const router = createMemoryRouter([{ path: '*', element: await form() }])
-    createRoot(document.getElementById('root')!).render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
+    const { startRoutes } = await import('./start-routes.tsx')
+    const shown = await form()
+    await startRoutes(document.getElementById('root')!, { path: '*', Component: () => shown, children: [] })
   })
   await waitFor(() => expect(controls().length).toBeGreaterThan(0))
 }

@@ -1,38 +1,67 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
-import { CrashScreen } from './crash-screen.tsx'
+import { createPath, type NavigationType, Outlet, type RouteObject, Router, useRoutes } from 'react-router'
+import { type Navigation, openNavigation } from '../lib/navigation/navigation.ts'
+import { NavigationContext } from '../lib/navigation/navigation-context.ts'
+import { useScrollPositions } from '../lib/navigation/use-scroll-positions.ts'
 import { queryClient } from './query-client.ts'
-import { initialized, requireSession } from './session-guard.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { asRoute, loadScreen, type ScreenRoute } from './screen-route.ts'
+import { requireSession } from './session-guard.ts'
 
 interface Routes {
   /** The application's root path. */
   path: string
   /** The layout around every screen. */
   Component: ComponentType
-  children: RouteObject[]
+  children: ScreenRoute[]
 }
+
+const InLayout = () => (
+  <ScreenBoundary>
+    <Outlet />
+  </ScreenBoundary>
+)
 
 /** Starts an application with a router and a query cache, for signed-in users. */
 export async function startRoutes(root: HTMLElement, { path, Component, children }: Routes): Promise<void> {
-  const router = createBrowserRouter([
-    {
-      path,
-      Component,
-      ErrorBoundary: CrashScreen,
-      loader: requireSession,
-      // The token may expire while the application is open, so every navigation runs the guard again.
-      shouldRevalidate: () => true,
-      children,
-    },
-  ])
-  await initialized(router)
+  // The document is leaving; until then the page outline of index.html stays.
+  if (!requireSession(createPath(location))) return new Promise(() => undefined)
+  const routes: RouteObject[] = [
+    { path, Component, children: [{ Component: InLayout, children: children.map(asRoute) }] },
+  ]
+  const navigation = openNavigation({ load: (to) => loadScreen(routes, to), admit: requireSession })
+  await navigation.settled()
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Application navigation={navigation} routes={routes} />
       </QueryClientProvider>
     </StrictMode>,
   )
 }
+
+interface ApplicationProps {
+  navigation: Navigation
+  routes: RouteObject[]
+}
+
+function Application({ navigation, routes }: ApplicationProps) {
+  const [shown, setShown] = useState(navigation.shown)
+  // A transition keeps the former screen until the next one is rendered.
+  useEffect(() => navigation.follow((next) => startTransition(() => setShown(next))), [navigation])
+  useScrollPositions(navigation, shown)
+  const { location, action } = shown
+  return (
+    <NavigationContext value={navigation}>
+      <Router location={location} navigationType={action as NavigationType} navigator={navigation.navigator}>
+        <ScreenBoundary>
+          <Screens routes={routes} />
+        </ScreenBoundary>
+      </Router>
+    </NavigationContext>
+  )
+}
+
+const Screens = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)

@@ -23,6 +23,8 @@ export const storageKeys = {
   verificationTold: `${PREFIX}verificationTold`,
   /** The provider of a social sign-in; the sign-out visits its sign-out page (C08). */
   socialNetwork: `${PREFIX}socialNetwork`,
+  /** How far this tab's screens were scrolled. */
+  scroll: `${PREFIX}scroll`,
   theme: `${PREFIX}theme`,
   toastsLonger: `${PREFIX}toastsLonger`,
   /** `1`: the user dismissed the chat's description (I01); `public/chat-script.ts` uses the same name. */

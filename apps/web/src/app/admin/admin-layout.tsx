@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useState } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
@@ -41,7 +41,6 @@ export function AdminLayout() {
           </main>
         </div>
       </div>
-      <ScrollRestoration />
     </Frame>
   )
 }

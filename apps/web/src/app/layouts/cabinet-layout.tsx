@@ -13,7 +13,7 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { quietTime } from '../../lib/session/quiet-time.ts'
@@ -95,7 +95,6 @@ export function CabinetLayout() {
         </div>
         <BottomBar longer={longer} onLonger={chooseLonger} />
       </div>
-      <ScrollRestoration />
     </Frame>
   )
 }

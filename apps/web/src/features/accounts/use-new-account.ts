@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
 import { addAccount } from './link.api.ts'
 import {
@@ -50,6 +51,7 @@ export function useNewAccount(): NewAccountForm {
   }
   const [query] = useSearchParams()
   const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const queries = useQueryClient()
   const step = reached(draft, query.get('step'))
   const adding = useMutation({
@@ -60,7 +62,7 @@ export function useNewAccount(): NewAccountForm {
     onSuccess: async ({ account, outcome }) => {
       kept.clear()
       await queries.invalidateQueries()
-      await navigate(paths.accounts, { state: { added: account.invoiceAccount.code, outcome } })
+      await openScreen(paths.accounts, { state: { added: account.invoiceAccount.code, outcome } })
     },
   })
   const goTo = (next: Step) => void navigate(`${paths.accountNew}?step=${next}`)

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { matchesMask } from '@zatyshok/domain/name-mask'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -158,7 +158,7 @@ interface SaveOptions {
 
 function useSaveProfile({ profile, name, definition, onSaved }: SaveOptions) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const basedOn = profile && profile.name === name ? profile.version : 0
   return useSave({
     save: (_: undefined) => saveProfile(name, basedOn, definition),
@@ -168,7 +168,7 @@ function useSaveProfile({ profile, name, definition, onSaved }: SaveOptions) {
       toast.success(t('importProfiles.saved'))
       queries.setQueryData(profileQuery(saved.name, undefined).queryKey, saved)
       await queries.invalidateQueries(profilesQuery)
-      await navigate(`${paths.admin}/imports/profiles/edit?${new URLSearchParams({ name: saved.name })}`, {
+      await openScreen(`${paths.admin}/imports/profiles/edit?${new URLSearchParams({ name: saved.name })}`, {
         replace: true,
       })
     },

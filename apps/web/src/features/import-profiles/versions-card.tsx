@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +14,7 @@ import styles from './import-profiles.module.css'
 
 /** Lists the versions with author and time. An old version opens in the editor; saving it restores it. */
 export function VersionsCard({ profile }: { profile: Whole }) {
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const removing = useMutation({
@@ -21,7 +22,7 @@ export function VersionsCard({ profile }: { profile: Whole }) {
     onSuccess: async () => {
       toast.success(t('importProfiles.removed'))
       await queries.invalidateQueries(profilesQuery)
-      await navigate(`${paths.admin}/imports/profiles`)
+      await openScreen(`${paths.admin}/imports/profiles`)
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { matchesMask } from '@zatyshok/domain/name-mask'
 import { t } from '@zatyshok/i18n/translate'
-import { useNavigate } from 'react-router'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Choice as ChoiceBox } from '../../ui/field/choice.tsx'
@@ -108,14 +108,14 @@ function fitsProfile(choices: readonly Choice[], profile: string, name: string):
 /** Starts the check and opens its page, which shows the progress. */
 function useCheck(onBegun: () => void) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   return useMutation({
     mutationFn: (chosen: Pick<NewRun, 'profile' | 'uploads' | 'rules' | 'strict'>) =>
       begin({ purpose: 'check', repeat: 'yes', ...chosen }),
     onSuccess: async (run) => {
       onBegun()
       void showRun(queries, run)
-      await navigate(`${paths.admin}/imports/${run.id}`)
+      await openScreen(`${paths.admin}/imports/${run.id}`)
     },
   })
 }

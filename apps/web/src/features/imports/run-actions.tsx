@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cancel, type ImportRun, isOver, saveReport, showRun } from './imports.api.ts'
@@ -13,11 +13,11 @@ import { useImport } from './use-import.ts'
 /** The actions that the run's state allows. */
 export function RunActions({ run }: { run: ImportRun }) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const [asksUndo, askUndo] = useState(false)
   const show = async (next: ImportRun) => {
     await showRun(queries, next)
-    if (next.id !== run.id) await navigate(`${paths.admin}/imports/${next.id}`)
+    if (next.id !== run.id) await openScreen(`${paths.admin}/imports/${next.id}`)
   }
   const importing = useImport(run, show)
   const cancelling = useMutation({ mutationFn: () => cancel(run.id), onSuccess: show })

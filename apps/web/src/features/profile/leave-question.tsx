@@ -1,22 +1,22 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useBlocker } from 'react-router'
 import { dropDraft } from '../../lib/form/form-drafts.ts'
+import { useHeldNavigation } from '../../lib/navigation/use-held-navigation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { OneBlock } from './one-block.ts'
 
 /** Asks before the user leaves unsaved changes for another block or screen. */
 export function LeaveQuestion({ one }: { one: OneBlock }) {
-  const blocker = useBlocker(one.isDirty)
-  const isOpen = one.waiting !== null || blocker.state === 'blocked'
+  const held = useHeldNavigation(one.isDirty)
+  const isOpen = one.waiting !== null || held !== null
   const stay = () => {
     one.answer('stay')
-    blocker.reset?.()
+    held?.stay()
   }
   const leave = () => {
     dropDraft('profile')
     if (one.waiting !== null) one.answer('discard')
-    blocker.proceed?.()
+    held?.leave()
   }
   return (
     <Dialog

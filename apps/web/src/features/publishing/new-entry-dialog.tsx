@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { contentSlug } from '@zatyshok/contract/content/content'
 import { t } from '@zatyshok/i18n/translate'
-import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -33,7 +33,7 @@ export function NewEntryDialog({ open, tab, onClose }: { open: boolean; tab: Tab
 function NewEntryForm({ tab, onClose }: { tab: Tab; onClose: () => void }) {
   const { kind, section } = contentsOf[tab]
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const draft = useFormDraft(`content.new.${tab}`)
   const form = useSchemaForm(schema, nothing, draft.field('texts', nothing))
   const [isSlugOwn, setSlugOwn] = draft.field('isSlugOwn', false)
@@ -50,7 +50,7 @@ function NewEntryForm({ tab, onClose }: { tab: Tab; onClose: () => void }) {
     onSuccess: async ({ id }) => {
       await refreshContent(queries)
       close()
-      await navigate(`${paths.admin}/content/${id}`)
+      await openScreen(`${paths.admin}/content/${id}`)
     },
   })
   const refused = creating.error instanceof HttpError && creating.error.code === 'slug_taken'

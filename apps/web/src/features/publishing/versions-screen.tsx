@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -67,13 +67,13 @@ export function VersionsScreen({ id }: { id: number }) {
 
 function useRestoring(entry: Entry | undefined) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   return useMutation({
     mutationFn: async (version: number) => entry && restoreVersion(entry, version),
     onSuccess: async (restored) => {
       if (!restored) return
       toast.success(t('editor.draftNow'))
-      await navigate(`${paths.admin}/content/${restored.id}`)
+      await openScreen(`${paths.admin}/content/${restored.id}`)
       await refreshContent(queries)
     },
   })

@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useHeldNavigation } from '../../lib/navigation/use-held-navigation.ts'
 import { session } from '../../lib/portal.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -19,7 +19,7 @@ interface LeaveQuestionProps {
 
 /** Asks before the user leaves the screen, for another screen or another site. */
 export function LeaveQuestion({ active, title, text, leave, onLeave }: LeaveQuestionProps) {
-  const blocker = useBlocker(active)
+  const held = useHeldNavigation(active)
   useEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent) => {
@@ -31,8 +31,8 @@ export function LeaveQuestion({ active, title, text, leave, onLeave }: LeaveQues
   }, [active])
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      open={held !== null}
+      onClose={() => held?.stay()}
       title={title}
       actions={
         <>
@@ -40,12 +40,12 @@ export function LeaveQuestion({ active, title, text, leave, onLeave }: LeaveQues
             look="secondary"
             onClick={() => {
               onLeave?.()
-              blocker.proceed?.()
+              held?.leave()
             }}
           >
             {leave}
           </Button>
-          <Button onClick={() => blocker.reset?.()}>{t('form.unsaved.stay')}</Button>
+          <Button onClick={() => held?.stay()}>{t('form.unsaved.stay')}</Button>
         </>
       }
     >
