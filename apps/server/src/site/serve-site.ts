@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../config/config-schema.ts'
 import type { Context } from '../context.ts'
@@ -14,6 +13,7 @@ import { createPublicPages } from './public-pages.ts'
 import { answerQuickly } from './quick-answers.ts'
 import { html, sendPage } from './rendered-page.ts'
 import { robots } from './robots.ts'
+import { sendFile, serveFiles } from './serve-files.ts'
 import { servePreviews } from './serve-preview.ts'
 import { webManifest } from './web-manifest.ts'
 import { serveWellKnown } from './well-known.ts'
@@ -77,25 +77,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       return reply.type(html).header('cache-control', 'no-cache').send(page)
     }
     // A page of another build asks for files that this build lacks.
-    if (kept && assetPath.test(path) && (await isFile(join(kept, path)))) return reply.sendFile(path.slice(1), kept)
+    if (kept && assetPath.test(path) && (await isFile(join(kept, path))))
+      return sendFile(request, reply, { root: kept, name: path.slice(1) })
     const page = await pages.open(path, new URLSearchParams(query))
     if (page) return sendPage(request, reply, page)
     reply.header('cache-control', 'no-cache').type(html)
     return filePaths.test(path) ? reply.code(404).send('') : reply.redirect('/features', 302)
   })
   answerQuickly(app, pages.atHand)
-}
-
-function serveFiles(app: FastifyInstance, root: string) {
-  return app.register(fastifyStatic, {
-    root,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
 }
