@@ -1,22 +1,12 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../platform/http/app-error.ts'
 
+/** Unknown fields are removed: the portal requests no extensions, so their results are ignored. */
 const text = z.string().check(z.minLength(1), z.maxLength(20_000), z.regex(/^[A-Za-z0-9_-]+$/))
 const credential = { id: text, rawId: text, type: z.literal('public-key') }
-/** The portal requests no extensions, so their results are ignored. */
-const extensions = {
-  clientExtensionResults: z._default(
-    z.pipe(
-      z.unknown(),
-      z.transform(() => ({})),
-    ),
-    {},
-  ),
-}
 
 const created = z.object({
   ...credential,
-  ...extensions,
   response: z.object({
     clientDataJSON: text,
     attestationObject: text,
@@ -26,15 +16,17 @@ const created = z.object({
 
 const asserted = z.object({
   ...credential,
-  ...extensions,
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 })
 
-/** Parses a response of the browser. @throws AppError `passkey_refused` for a malformed one */
-export const createdPasskey = (answer: unknown): z.output<typeof created> => parse(created, answer)
+export type CreatedPasskey = z.output<typeof created>
+export type AssertedPasskey = z.output<typeof asserted>
 
 /** Parses a response of the browser. @throws AppError `passkey_refused` for a malformed one */
-export const assertedPasskey = (answer: unknown): z.output<typeof asserted> => parse(asserted, answer)
+export const createdPasskey = (answer: unknown): CreatedPasskey => parse(created, answer)
+
+/** Parses a response of the browser. @throws AppError `passkey_refused` for a malformed one */
+export const assertedPasskey = (answer: unknown): AssertedPasskey => parse(asserted, answer)
 
 function parse<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> {
   const parsed = schema.safeParse(answer)

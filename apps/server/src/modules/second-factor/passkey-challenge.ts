@@ -1,19 +1,22 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { readClientData } from './client-data.ts'
 import { insertChallenge, takeChallenge } from './passkeys.queries.ts'
 
 /** Lifetime of a challenge, minutes: as long as the browser's dialogue, enough to fetch a phone. */
 const challengeMinutes = 5
 
 /**
- * Stores the hash of a challenge.
+ * Makes a challenge and stores its hash.
  *
  * @param userId the person whose device responds; null at sign-in, where the person is unknown
  */
-export async function keepChallenge({ db, now }: Context, challenge: string, userId: number | null): Promise<void> {
+export async function makeChallenge({ db, now }: Context, userId: number | null): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
   await insertChallenge(db, { hash: hashOf(challenge), userId, expiresAt })
+  return challenge
 }
 
 /**
@@ -22,15 +25,14 @@ export async function keepChallenge({ db, now }: Context, challenge: string, use
  * @throws AppError `passkey_refused` for a challenge that is unknown, used, expired or another person's
  */
 export async function spendChallenge({ db, now }: Context, clientData: string, userId: number | null): Promise<string> {
-  const challenge = await challengeIn(clientData)
+  const challenge = challengeIn(clientData)
   if (!(await takeChallenge(db, { hash: hashOf(challenge), userId, now }))) throw new AppError('passkey_refused')
   return challenge
 }
 
-async function challengeIn(clientData: string): Promise<string> {
-  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
+function challengeIn(clientData: string): string {
   try {
-    return String(decodeClientDataJSON(clientData).challenge)
+    return readClientData(clientData).challenge
   } catch {
     // Malformed JSON gets the same error as a wrong challenge.
     throw new AppError('passkey_refused')

@@ -8,10 +8,8 @@ interface RelyingParty {
   readonly origin: string
 }
 
-/**
- * Ed25519, ES256, RS256: the algorithms of devices. The library's default list causes warnings about experimental ones.
- */
-export const supportedAlgorithmIDs = [-8, -7, -257]
+/** How long a browser may wait for the person. */
+export const dialogueMs = 60_000
 
 /**
  * Returns the relying party. Passkeys are bound to a domain, never to an IP address. A local portal

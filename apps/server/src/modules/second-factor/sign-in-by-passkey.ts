@@ -10,9 +10,10 @@ import { signInFromNetwork } from '../limits/limits.ts'
 import { countingRefusals } from '../limits/take-attempts.ts'
 import { openSession } from '../sessions/open-session.ts'
 import { assertedPasskey } from './device-answer.ts'
-import { keepChallenge, spendChallenge } from './passkey-challenge.ts'
+import { makeChallenge, spendChallenge } from './passkey-challenge.ts'
 import { type FoundPasskey, findPasskey, recordUse } from './passkeys.queries.ts'
-import { relyingParty } from './relying-party.ts'
+import { dialogueMs, relyingParty } from './relying-party.ts'
+import { verifyAsserted } from './verify-passkey.ts'
 
 /**
  * Makes a challenge that names no person; the device finds its passkey for the portal's address.
@@ -25,10 +26,8 @@ export async function startPasskeySignIn(
 ): Promise<Reply<typeof startEndpoint>> {
   const { id: rpID } = relyingParty(ctx)
   await acceptForm(ctx, 'passkey', query.captcha)
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-  await keepChallenge(ctx, options.challenge, null)
-  return { options: { ...options } }
+  const challenge = await makeChallenge(ctx, null)
+  return { options: { rpId: rpID, challenge, timeout: dialogueMs, userVerification: 'required' } }
 }
 
 /**
@@ -64,7 +63,7 @@ async function prove(ctx: RequestContext, answer: ReturnType<typeof assertedPass
   const challenge = await spendChallenge(ctx, answer.response.clientDataJSON, null)
   const passkey = await findPasskey(ctx.db, answer.id)
   if (!passkey) throw new AppError('passkey_refused')
-  return { passkey, signCount: await verifiedCount(ctx, { answer, challenge, passkey }) }
+  return { passkey, signCount: verifiedCount(ctx, { answer, challenge, passkey }) }
 }
 
 interface Claim {
@@ -73,25 +72,11 @@ interface Claim {
   readonly passkey: FoundPasskey
 }
 
-async function verifiedCount(ctx: RequestContext, { answer, challenge, passkey }: Claim): Promise<number> {
-  const { id, origin } = relyingParty(ctx)
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+function verifiedCount(ctx: RequestContext, { answer, challenge, passkey }: Claim): number {
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      credential: {
-        id: answer.id,
-        publicKey: Uint8Array.from(passkey.publicKey),
-        counter: passkey.signCount,
-      },
-      requireUserVerification: true,
-    })
-    if (verified) return authenticationInfo.newCounter
+    return verifyAsserted(answer, { ...relyingParty(ctx), challenge, passkey: { ...passkey, id: answer.id } })
   } catch (error) {
     ctx.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'passkey refused')
+    throw new AppError('passkey_refused')
   }
-  throw new AppError('passkey_refused')
 }

@@ -5,9 +5,10 @@ import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
-import { keepChallenge } from './passkey-challenge.ts'
+import { makeChallenge } from './passkey-challenge.ts'
+import { supportedAlgorithms } from './passkey-signature.ts'
 import { listPasskeys } from './passkeys.queries.ts'
-import { relyingParty, supportedAlgorithmIDs } from './relying-party.ts'
+import { dialogueMs, relyingParty } from './relying-party.ts'
 
 const mostPasskeys = 10
 
@@ -25,24 +26,22 @@ export async function startPasskey(
   const existing = await listPasskeys(db, actor.userId)
   if (existing.length >= mostPasskeys) throw new AppError('too_many_passkeys')
   await checkSecondFactor(ctx, actor.userId, body.code)
-  // Loaded when needed: the library takes 9 MB of an idle portal (decision 0111).
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const options = await generateRegistrationOptions({
-    rpName: settings.appName,
-    rpID,
-    userName: actor.login,
-    userID: userHandle(ctx),
-    attestationType: 'none',
-    supportedAlgorithmIDs,
-    excludeCredentials: existing.map(({ id }) => ({ id })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
-  await keepChallenge(ctx, options.challenge, actor.userId)
-  return { options: { ...options } }
+  const challenge = await makeChallenge(ctx, actor.userId)
+  return {
+    options: {
+      challenge,
+      rp: { name: settings.appName, id: rpID },
+      user: { id: userHandle(ctx), name: actor.login, displayName: '' },
+      pubKeyCredParams: supportedAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
+      timeout: dialogueMs,
+      attestation: 'none',
+      excludeCredentials: existing.map(({ id }) => ({ id, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    },
+  }
 }
 
 /** Returns the person's identifier for the device, a keyed hash that does not reveal the id. */
-function userHandle({ secret, actor }: ActorContext): Uint8Array<ArrayBuffer> {
-  const digest = createHmac('sha256', secret.keyFor('passkey user handle')).update(String(actor.userId)).digest()
-  return Uint8Array.from(digest)
+function userHandle({ secret, actor }: ActorContext): string {
+  return createHmac('sha256', secret.keyFor('passkey user handle')).update(String(actor.userId)).digest('base64url')
 }
