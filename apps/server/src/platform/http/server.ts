@@ -94,7 +94,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   tagSharedReplies(app)
   const methodsOf = rememberRoutes(app)
-  await describeApi(app, options.api)
+  describeApi(app, options.api)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url)
     if (methods.length === 0) return refuse(request, reply, new AppError('not_found'), options.describeError)

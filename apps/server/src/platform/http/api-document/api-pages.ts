@@ -9,7 +9,7 @@ export function serveApiPages(app: FastifyInstance): void {
   let page: string | undefined
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
     // The document is complete once the server is ready and does not change later.
-    page ??= renderApi(app.swagger() as OpenAPIV3_1.Document)
+    page ??= renderApi(app.apiDocument())
     return reply.type('text/html; charset=utf-8').send(page)
   })
   app.get('/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>

@@ -1,9 +1,8 @@
-import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import { errorReply, errorStatus } from '@zatyshok/contract/errors'
-import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import * as z from 'zod'
+import type * as z from 'zod'
+import { type Schema, schemaWriter } from './schema-writer.ts'
 
 export interface ApiDescription {
   readonly title: string
@@ -11,52 +10,101 @@ export interface ApiDescription {
   readonly schemas: Readonly<Record<string, z.core.$ZodType>>
 }
 
-/** Describes all routes as OpenAPI 3.1 at `/api/openapi.json`. Register it before the routes. */
-export async function describeApi(app: FastifyInstance, { title, schemas }: ApiDescription): Promise<void> {
-  const schemaRegistry = z.registry<{ id?: string }>()
-  for (const [id, schema] of Object.entries({ ...schemas, ErrorReply: errorReply })) schemaRegistry.add(schema, { id })
-  const addSchemas = createJsonSchemaTransformObject({ schemaRegistry })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title, version: '1', description: 'API порталу комунальних послуг. Суми — цілі копійки, поля на «Kop».' },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'A session of a person.' },
-          providerToken: { type: 'http', scheme: 'bearer', description: 'A token of a provider’s program: ztk_…' },
-        },
-      },
-    },
-    transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: (document) => shareParts(addSchemas(document) as OpenAPIV3_1.Document) as Transformed,
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+declare module 'fastify' {
+  interface FastifySchema {
+    /** True for a route that the document does not name: pages, files, health checks. */
+    readonly hide?: boolean
+  }
+  interface FastifyInstance {
+    /** The OpenAPI document of all routes. Call it when the server is ready; it does not change later. */
+    apiDocument(): OpenAPIV3_1.Document
+  }
 }
-type Transformed = ReturnType<SwaggerTransformObject>
 
-/** Moves the error responses into the components, and removes the schemas that no operation uses. */
-function shareParts(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
-  const paths = Object.fromEntries(
-    Object.entries(document.paths ?? {}).map(([path, item]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(item ?? {}).map(([method, operation]) => [method, withSharedErrors(operation)]),
-      ),
-    ]),
-  )
-  const components = { ...document.components, responses: errorResponses() }
-  return { ...document, paths, components: { ...components, schemas: usedSchemas(components, paths) } }
+/** Describes all routes as OpenAPI 3.1 at `/api/openapi.json`. Call it before the routes are added. */
+export function describeApi(app: FastifyInstance, description: ApiDescription): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    // Fastify adds a HEAD route for each GET.
+    if (route.method !== 'HEAD' && route.schema && !route.schema.hide) routes.push(route)
+  })
+  let document: OpenAPIV3_1.Document | undefined
+  app.decorate('apiDocument', () => {
+    document ??= apiDocument(routes, description)
+    return document
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.apiDocument())
+}
+
+function apiDocument(routes: readonly RouteOptions[], { title, schemas }: ApiDescription): OpenAPIV3_1.Document {
+  const writer = schemaWriter({ ...schemas, ErrorReply: errorReply })
+  const paths: OpenAPIV3_1.PathsObject = {}
+  for (const route of routes) {
+    const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
+    const operation = describeOperation(route.schema as RouteSchema, writer)
+    for (const method of [route.method].flat()) paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+  }
+  const responses = errorResponses()
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description: 'API порталу комунальних послуг. Суми — цілі копійки, поля на «Kop».' },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session of a person.' },
+        providerToken: { type: 'http', scheme: 'bearer', description: 'A token of a provider’s program: ztk_…' },
+      },
+      schemas: usedSchemas(writer.components(), { paths, responses }),
+      responses,
+    },
+    paths,
+  }
+}
+
+/** A route's schema, as `routeSchema` makes it. */
+interface RouteSchema extends Pick<OpenAPIV3_1.OperationObject, 'summary' | 'description' | 'tags' | 'security'> {
+  readonly params?: z.core.$ZodType
+  readonly querystring?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
+  readonly consumes?: readonly string[]
+  readonly response?: Readonly<Record<string, z.core.$ZodType>>
+}
+type SchemaWriter = ReturnType<typeof schemaWriter>
+
+function describeOperation(schema: RouteSchema, writer: SchemaWriter): OpenAPIV3_1.OperationObject {
+  const { params, querystring, body, consumes, response = {}, ...named } = schema
+  const parameters = [
+    ...(querystring ? parametersOf(writer.accepted(querystring), 'query') : []),
+    ...(params ? parametersOf(writer.accepted(params), 'path') : []),
+  ]
+  const [type = 'application/json'] = consumes ?? []
+  return {
+    ...('description' in named ? { description: named.description } : {}),
+    summary: named.summary ?? '',
+    tags: named.tags ?? [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: { [type]: { schema: writer.accepted(body) } } } } : {}),
+    ...(named.security ? { security: named.security } : {}),
+    responses: Object.fromEntries(
+      Object.entries(response).map(([status, reply]) => [status, describeResponse(status, reply, writer)]),
+    ),
+  } as OpenAPIV3_1.OperationObject
+}
+
+function describeResponse(status: string, reply: z.core.$ZodType, writer: SchemaWriter) {
+  if (Number(status) >= 400) return { $ref: `#/components/responses/${errorName(status)}` }
+  return { description: 'Default Response', content: { 'application/json': { schema: writer.returned(reply) } } }
+}
+
+function parametersOf({ properties = {}, required = [] }: Schema, place: 'query' | 'path') {
+  return Object.entries(properties).map(([name, schema]) => ({
+    schema,
+    in: place,
+    name,
+    required: place === 'path' || required.includes(name),
+  }))
 }
 
 const errorName = (status: number | string): string => `Error${status}`
-
-function withSharedErrors(operation: unknown): OpenAPIV3_1.OperationObject {
-  const described = operation as OpenAPIV3_1.OperationObject
-  const responses = Object.entries(described.responses ?? {}).map(([status, response]) =>
-    Number(status) < 400 ? [status, response] : [status, { $ref: `#/components/responses/${errorName(status)}` }],
-  )
-  return { ...described, responses: Object.fromEntries(responses) }
-}
 
 /** Returns one response for each status of an error. Its description lists the codes that have this status. */
 function errorResponses(): Record<string, OpenAPIV3_1.ResponseObject> {
@@ -71,16 +119,14 @@ function errorResponses(): Record<string, OpenAPIV3_1.ResponseObject> {
 }
 
 /**
- * Returns the schemas that operations refer to, also through other schemas. The library adds each schema twice, for
- * requests and for responses, and most are used in one of them.
+ * Returns the schemas that operations refer to, also through other schemas. Each schema has a form for requests and one
+ * for responses, and most are used in one of them.
  */
-function usedSchemas(components: OpenAPIV3_1.ComponentsObject, paths: object): Record<string, Schema> {
-  const { schemas = {}, responses } = components
-  const used = new Set(referredNames({ paths, responses }))
+function usedSchemas(schemas: Readonly<Record<string, Schema>>, parts: object): Record<string, Schema> {
+  const used = new Set(referredNames(parts))
   for (const name of used) for (const inner of referredNames(schemas[name])) used.add(inner)
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }
-type Schema = NonNullable<OpenAPIV3_1.ComponentsObject['schemas']>[string]
 
 const referredNames = (part: unknown): string[] =>
   Array.from(JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g), ([, name]) => name ?? '')
