@@ -55,6 +55,11 @@ test('SC2 what a portal loads is installed with it', () => {
   expect(loaded.filter(({ place }) => !production.has(place))).toEqual([])
 })
 
+test('GL17 a portal installs at most 150 packages', () => {
+  // Decision 0134 lists what went and what stays.
+  expect((loadedByServer(root) as Package[]).length).toBeLessThanOrEqual(150)
+})
+
 test('SC2 what is installed in production is what a portal loads, what builds the web is not: the rest is of other platforms', () => {
   const loaded = new Set((loadedByServer(root) as Package[]).map(({ place }) => place))
   const others = (installedInProduction(root) as Package[]).filter(({ place }) => !loaded.has(place))

@@ -20,7 +20,7 @@ export async function measureSupplyChain(): Promise<Figure> {
   const scripts = installed.filter(({ entry }) => entry.hasInstallScript).length
   const advisories = await knownAdvisories()
   const told = [
-    `${loaded.length} production packages (goal ${fewest}; decision 0060), ${installed.length} locked with those of other platforms`,
+    `${loaded.length} production packages (goal ${fewest}; decisions 0060 and 0134), ${installed.length} locked with those of other platforms`,
     `sha512 ${hashed}/${installed.length}`,
     `${scripts} have install scripts, none is run (ignore-scripts)`,
     advisories === undefined ? 'the registry tells no advisories here' : `${advisories} high or critical advisories`,
