@@ -21,6 +21,7 @@ const steps = [
   { name: 'import boundaries', command: script('check-imports.mjs') },
   { name: 'dead code', command: program('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'generated files', command: script('check-generated.mjs') },
+  { name: 'texts that are used', command: script('check-messages.mjs') },
   { name: 'codes and documents that are cited', command: script('check-codes.mjs') },
   { name: 'form of decision records', command: script('check-decisions.mjs') },
   { name: 'lockfile', command: script('check-lockfile.mjs') },

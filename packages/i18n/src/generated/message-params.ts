@@ -7,20 +7,15 @@ export interface MessageParams {
   'app.title': { page: string | number; app: string | number }
   'app.title.error': { page: string | number; app: string | number }
   'action.close.aria': { title: string | number }
-  'state.updatedAt': { time: string | number }
   'form.summary.item': { label: string | number; message: string | number }
   'form.remaining': { fields: string | number }
   'form.wait.seconds': { n: number }
   'form.wait.minutes': { n: number }
-  'chars.left': { n: number }
   'a11y.userMenu': { name: string | number }
   'a11y.logo': { app: string | number }
   'a11y.loading': { what: string | number }
   'a11y.loaded': { what: string | number }
-  'a11y.sort.by': { column: string | number }
-  'a11y.chart': { title: string | number }
   'a11y.date.calendar': { label: string | number }
-  'menu.extra': { pageTitle: string | number }
   'footer.copyright': { year: string | number; owner: string | number }
   'chat.link': { name: string | number }
   'chat.bots': { first: string | number; second: string | number }
@@ -69,7 +64,6 @@ export interface MessageParams {
   'registerDone.resend.wait': { n: number }
   'nav.counters.waiting': { n: number }
   'notices.more': { n: string | number; list: string | number }
-  'home.greeting': { firstName: string | number }
   'home.address.accounts': { n: number }
   'home.due': { month: string | number }
   'home.due.none.text': { monthGen: string | number }
@@ -78,12 +72,10 @@ export interface MessageParams {
   'home.plate.until': { date: string | number }
   'home.plate.count': { n: number }
   'home.plate.unclear': { n: number }
-  'home.due.count': { n: number }
   'home.pay': { amount: string | number }
   'home.line.debt': { amount: string | number }
   'home.debt': { amount: string | number }
   'home.overpaid': { amount: string | number }
-  'home.toProvider': { provider: string | number; code: string | number }
   'home.readings.need': { n: number }
   'home.readings.was': { value: string | number; unit: string | number }
   'home.readings.diff': { diff: string | number; unit: string | number }
@@ -91,8 +83,6 @@ export interface MessageParams {
   'home.readings.keptValue': { value: string | number }
   'home.readings.more': { n: number }
   'home.readings.others': { n: number; homes: number }
-  'home.readings.until': { date: string | number }
-  'home.partial': { provider: string | number }
   'home.all.title': { n: number }
   'home.charges.used': { month: string | number; list: string | number }
   'home.year.only': { month: string | number; amount: string | number }
@@ -100,9 +90,7 @@ export interface MessageParams {
   'home.year.more': { month: string | number; amount: string | number; previous: string | number }
   'home.year.less': { month: string | number; amount: string | number; previous: string | number }
   'home.year.cause': { service: string | number }
-  'home.charges.summary': { n: number; total: string | number; maxMonth: string | number; max: string | number }
   'filter.period.months': { n: number }
-  'profile.notice': { html: string | number }
   'profile.general.state': { login: string | number }
   'profile.emails.state': { n: number }
   'profile.emails.state.unconfirmed': { n: number }
@@ -120,7 +108,6 @@ export interface MessageParams {
   'export.file.day': { what: string | number; date: string | number }
   'accounts.number': { code: string | number }
   'accounts.copy': { code: string | number }
-  'accounts.open': { code: string | number }
   'accounts.unlink.text': { code: string | number; provider: string | number }
   'accounts.unlink.success': { code: string | number }
   'accounts.unlink.gone': { code: string | number }
@@ -143,14 +130,12 @@ export interface MessageParams {
   'counters.number': { number: string | number }
   'counters.check.valid': { date: string | number }
   'counters.check.until': { date: string | number }
-  'counters.check.left': { n: number }
   'counters.check.requested': { date: string | number }
   'counters.give.what': { name: string | number }
   'counters.from': { date: string | number }
   'counters.account': { code: string | number }
   'counters.next': { date: string | number }
   'counters.opens': { date: string | number }
-  'counters.count': { n: number }
   'verification.overdue.text': { n: number }
   'verification.toast.near': { n: number; date: string | number }
   'verification.near.text': { n: number; date: string | number }
@@ -163,7 +148,6 @@ export interface MessageParams {
   'reading.warn.less': { previous: string | number }
   'reading.warn.high': { diff: string | number; unit: string | number; times: string | number }
   'reading.warn.digits': { n: number }
-  'reading.photo.alt': { number: string | number }
   'reading.next': { name: string | number }
   'reading.progress': { given: string | number; total: string | number }
   'reading.was': { date: string | number; value: string | number; unit: string | number }
@@ -205,7 +189,6 @@ export interface MessageParams {
   'reading.window.kept': { digits: string | number }
   'reading.declined.other': { value: string | number }
   'validation.reading.decimals': { n: number }
-  'validation.reading.date.before': { date: string | number }
   'validation.period.long': { n: number }
   'validation.period.range': { from: string | number; to: string | number }
   'history.period.year': { year: string | number }
@@ -220,7 +203,6 @@ export interface MessageParams {
   'history.delivery.forMonth': { month: string | number }
   'history.chart.title': { unit: string | number }
   'history.chart.summary': { period: string | number; total: string | number; unit: string | number; avg: string | number; maxMonth: string | number; max: string | number }
-  'verify.reading': { unit: string | number }
   'verify.status.rejected': { reason: string | number }
   'verify.again.reason': { reason: string | number }
   'verify.waiting.text': { date: string | number }
@@ -238,7 +220,6 @@ export interface MessageParams {
   'verify.how.send.elsewhere': { contacts: string | number }
   'verify.elsewhere.text': { provider: string | number; contacts: string | number }
   'verify.call': { phone: string | number }
-  'invoices.doc': { month: string | number }
   'invoices.due.until': { date: string | number }
   'invoices.due.overdue': { date: string | number }
   'invoices.period.sums': { charged: string | number; paid: string | number }
@@ -268,7 +249,6 @@ export interface MessageParams {
   'receipt.qr.alt': { name: string | number }
   'receipt.home.title': { home: string | number }
   'receipt.home.file': { home: string | number; date: string | number }
-  'receipt.purpose.text': { account: string | number; month: string | number }
   'receipt.questions': { phone: string | number }
   'receipt.issued': { dateTime: string | number }
   'receipt.paidLater': { amount: string | number }
@@ -391,13 +371,10 @@ export interface MessageParams {
   'held.conflict': { name: string | number }
   'pay.redirect.text': { service: string | number }
   'pay.redirect.amount': { amount: string | number }
-  'pay.return': { n: number }
   'tariffs.perUnit': { amount: string | number; unit: string | number }
   'tariffs.perMonth': { amount: string | number }
   'tariffs.since': { date: string | number }
-  'tariffs.until': { date: string | number }
   'tariffs.basis': { document: string | number }
-  'tariffs.zone': { zone: string | number; amount: string | number; unit: string | number }
   'tariffs.billedSince': { month: string | number }
   'tariffs.trend.up': { date: string | number; percent: string | number; before: string | number; after: string | number }
   'tariffs.trend.down': { date: string | number; percent: string | number; before: string | number; after: string | number }
@@ -406,7 +383,6 @@ export interface MessageParams {
   'session.soon': { n: number }
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }
-  'app.maintenance': { time: string | number }
   'admin.forbidden.ask': { role: string | number }
   'admin.role.yours': { role: string | number }
   'access.token.of': { provider: string | number }
@@ -444,7 +420,6 @@ export interface MessageParams {
   'editor.problem.tableWithoutHeader': { words: string | number }
   'editor.compare.skipped': { n: number }
   'editor.saved': { time: string | number }
-  'editor.conflict': { name: string | number }
   'editor.conflict.first': { name: string | number }
   'category.delete.aria': { title: string | number }
   'category.deleted': { title: string | number }
@@ -456,7 +431,6 @@ export interface MessageParams {
   'editor.delete.done': { title: string | number }
   'inbox.attachment': { name: string | number }
   'inbox.reply.sent': { email: string | number }
-  'inbox.selected': { n: number }
   'inbox.message.title': { id: string | number }
   'inbox.answer.by': { name: string | number; at: string | number }
   'inbox.reply.hint': { email: string | number }
@@ -538,18 +512,9 @@ export interface MessageParams {
   'importProfiles.try.ok': { rows: string | number }
   'importProfiles.try.some': { rows: string | number; refused: string | number }
   'importProfiles.try.kinds': { list: string | number }
-  'importProfiles.version': { n: string | number }
   'importProfiles.version.open': { n: string | number }
   'importProfiles.version.old': { n: string | number }
   'importProfiles.remove.ask': { name: string | number }
-  'import.check.ok': { n: number }
-  'import.check.errors': { n: number }
-  'import.check.row': { row: string | number; column: string | number; message: string | number }
-  'import.progress': { done: string | number; total: string | number }
-  'import.done': { created: string | number; updated: string | number; skipped: string | number }
-  'import.failed': { reason: string | number }
-  'import.rollback.text': { date: string | number }
-  'settings.verification.default': { n: number }
   'settings.refused.locked': { variable: string | number }
   'settings.refused.host': { host: string | number }
   'settings.changed': { moment: string | number }
@@ -564,7 +529,6 @@ export interface MessageParams {
   'settings.refused.value': { label: string | number; problem: string | number }
   'audit.details.aria': { what: string | number; when: string | number }
   'audit.export.file': { date: string | number }
-  'table.rows': { n: number }
   'table.pageOf': { page: string | number; total: string | number }
   'mail.greeting.name': { firstName: string | number }
   'mail.footer': { feedbackUrl: string | number }
@@ -584,11 +548,8 @@ export interface MessageParams {
   'mail.secondFactor.warning': { dateTime: string | number; url: string | number }
   'mail.profileDeleted.body': { app: string | number; dateTime: string | number }
   'mail.feedback.subject': { id: string | number }
-  'mail.feedback.body': { date: string | number; message: string | number }
   'mail.feedback.safeBody': { date: string | number; id: string | number }
   'mail.feedbackReply.subject': { id: string | number }
-  'mail.feedbackReply.body': { reply: string | number }
-  'mail.feedbackStaff.subject': { id: string | number; name: string | number }
   'mail.heldCredit.body': { by: string | number; amount: string | number; service: string | number; number: string | number }
   'mail.settingsChanged.body': { dateTime: string | number; by: string | number }
   'mail.settingsChanged.value': { label: string | number; before: string | number; after: string | number }
@@ -616,20 +577,10 @@ export interface MessageParams {
   'calendar.open': { url: string | number }
   'calendar.on': { date: string | number }
   'unsubscribe.done': { provider: string | number }
-  'mail.bill.subject': { month: string | number; amount: string | number }
-  'mail.bill.body': { provider: string | number; code: string | number; charged: string | number; amount: string | number; dueDate: string | number; url: string | number }
   'mail.bill.unsubscribe': { url: string | number }
-  'mail.readingReminder.subject': { date: string | number }
-  'mail.readingReminder.body': { countersNeed: string | number; address: string | number; url: string | number }
-  'mail.readingAccepted.subject': { month: string | number }
-  'mail.readingAccepted.body': { type: string | number; number: string | number; value: string | number; unit: string | number; diff: string | number }
   'mail.readingRejected.subject': { month: string | number }
-  'mail.readingRejected.body': { type: string | number; number: string | number; value: string | number; unit: string | number; reason: string | number; url: string | number }
   'mail.readingRejected.said': { provider: string | number; number: string | number; reason: string | number }
   'mail.readingRejected.next': { url: string | number }
-  'mail.verifyNear.subject': { date: string | number }
-  'mail.verifyNear.body': { type: string | number; number: string | number; address: string | number; date: string | number; url: string | number }
-  'mail.verifyOverdue.body': { type: string | number; number: string | number; date: string | number; url: string | number }
   'mail.verifyResult.accepted': { number: string | number; date: string | number }
   'mail.verifyResult.rejected': { number: string | number; reason: string | number; url: string | number }
   'mail.shareOffered.body': { owner: string | number; app: string | number; days: string | number; url: string | number }
@@ -645,34 +596,11 @@ export interface MessageParams {
   'mail.accessChanged.webhookSecret': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
   'mail.webhookStopped.subject': { provider: string | number }
   'mail.webhookStopped.body': { provider: string | number; host: string | number; url: string | number }
-  'mail.importDone.subject': { kind: string | number }
-  'mail.importDone.body': { created: string | number; updated: string | number; skipped: string | number; url: string | number }
-  'plural.account': { n: number }
   'plural.bill': { n: number }
   'plural.counter': { n: number }
-  'plural.reading': { n: number }
-  'plural.payment': { n: number }
   'plural.provider': { n: number }
-  'plural.service': { n: number }
   'plural.day': { n: number }
-  'plural.dayGen': { n: number }
-  'plural.month': { n: number }
-  'plural.year': { n: number }
   'plural.hours': { n: number }
-  'plural.minutes': { n: number }
-  'plural.symbol': { n: number }
-  'plural.digit': { n: number }
-  'plural.file': { n: number }
-  'plural.message': { n: number }
-  'plural.request': { n: number }
-  'plural.notice': { n: number }
-  'plural.error': { n: number }
-  'plural.row': { n: number }
-  'plural.user': { n: number }
-  'plural.document': { n: number }
-  'plural.uahWord': { n: number }
-  'plural.foundResults': { n: number }
-  'plural.errorsInForm': { n: number }
   'homes.like': { home: string | number }
   'share.state': { n: number }
   'share.sent': { email: string | number }
