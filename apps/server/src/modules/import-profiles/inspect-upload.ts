@@ -2,10 +2,9 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/providers/import-samples'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, exchangeOf } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { UnreadableSample } from '../imports/formats/sample/sample-table.ts'
 import { FileRefused } from '../imports/refusal-reasons.ts'
-import { readUpload } from '../uploads/read-upload.ts'
+import { readSample } from '../uploads/read-sample.ts'
 import { builtInProfiles } from './built-in-profiles.ts'
 import { WorkbookTooLarge, withSample } from './sample/fetch-sample.ts'
 import { inspectApart } from './sample/samples-apart.ts'
@@ -21,8 +20,7 @@ export async function inspectImportFile(
   { body }: ParsedInput<typeof contract.inspectImportFile>,
 ): Promise<Inspection> {
   const { upload: id, ...given } = body
-  const upload = await readUpload(exchangeOf(ctx), id)
-  if (upload.sha256 === null) throw new AppError('upload_incomplete')
+  const upload = await readSample(exchangeOf(ctx), id)
   try {
     // Uses built-in profiles only: a stored profile may reveal another provider's column names.
     const profiles = await builtInProfiles(null)

@@ -9,7 +9,7 @@ import { importFiles } from '../imports/import-files.ts'
 import type { FileReport } from '../imports/import-report.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
-import { readUpload } from '../uploads/read-upload.ts'
+import { readSample } from '../uploads/read-sample.ts'
 import { listProviders } from './import-profiles.queries.ts'
 import { refusalOf } from './inspect-upload.ts'
 import { SAMPLE_BYTES, withSample } from './sample/fetch-sample.ts'
@@ -35,8 +35,7 @@ export async function tryImportProfile(
   pool: pg.Pool,
   { body }: ParsedInput<typeof contract.tryImportProfile>,
 ): Promise<Trial> {
-  const upload = await readUpload(exchangeOf(ctx), body.upload)
-  if (upload.sha256 === null) throw new AppError('upload_incomplete')
+  const upload = await readSample(exchangeOf(ctx), body.upload)
   const profile = await profileOf(ctx, body)
   if (Array.isArray(profile)) return { ...nothing, mistakes: profile }
   if (underWay >= MOST_AT_ONCE) throw new AppError('overloaded', { retryAfterSeconds: 5 })

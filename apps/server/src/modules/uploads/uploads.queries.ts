@@ -86,15 +86,15 @@ export async function findUnused(
   return own.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Ends an upload's lifetime; false if it is missing, another person's, or used by a run. */
+/** Sets the end of an upload's lifetime; false if it is missing, another person's, or used by a run. */
 export async function expireUnused(
   db: Db,
   exchanger: Exchanger,
-  { id, now }: { readonly id: number; readonly now: Date },
+  { id, now, at }: { readonly id: number; readonly now: Date; readonly at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ expires_at: new Date(now.getTime() - 1) })
+    .set({ expires_at: at })
     .where('id', '=', id)
     .where(isOwnUnused(exchanger, now))
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import {
   saveImportProfile,
 } from '@zatyshok/contract/providers/import-profiles'
 import { inspectImportFile, tryImportProfile } from '@zatyshok/contract/providers/import-samples'
+import { discardUpload } from '@zatyshok/contract/providers/uploads'
 import { call } from '../../lib/portal.ts'
 import { pauseOfPage, sendUpload } from '../../lib/upload/send-upload.ts'
 import { type Definition, forSending } from './definition.ts'
@@ -62,6 +63,10 @@ export async function sendSample(file: File): Promise<{ upload: number; inspecti
   const { id } = await sendUpload(file, { call, pause: pauseOfPage, signal, onProgress: () => undefined })
   return { upload: id, inspection: await inspect(id, {}) }
 }
+
+/** Deletes a sample from the portal; if this fails, the portal deletes it an hour later. */
+export const discardSample = (upload: number): Promise<unknown> =>
+  call(discardUpload, { params: { id: String(upload) } }).catch(() => undefined)
 
 export const tryProfile = (upload: number, name: string, definition: Definition) =>
   call(tryImportProfile, { body: { upload, name, definition: forSending(definition) } })

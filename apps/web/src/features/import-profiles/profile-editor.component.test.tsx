@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import {
   checkImportDefinition,
   listImportFields,
@@ -6,6 +6,8 @@ import {
   readImportProfile,
   saveImportProfile,
 } from '@zatyshok/contract/providers/import-profiles'
+import { inspectImportFile } from '@zatyshok/contract/providers/import-samples'
+import { beginUpload, discardUpload, sendChunk } from '@zatyshok/contract/providers/uploads'
 import { expect, test } from 'vitest'
 import { button, findButton, textOf } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'
@@ -55,4 +57,33 @@ test('J05 K01 the hidden key of a profile is shown without a sample and removed 
   await screen.findByText(/Профіль збережено/)
   const [saved] = server.sent(saveImportProfile).map(({ body }) => JSON.parse(Object(body).definition))
   expect(saved.files[0].tables).toEqual([{ records: [{ kind: 'readings', fields: { account: { column: 'ОР' } } }] }])
+})
+
+test('K01 the sample of a profile is deleted from the portal when the profile is left', async () => {
+  const { server } = page()
+  const upload = { id: 7, name: 'x.csv', bytes: 3, received: 0, sha256: null, expiresAt: '2026-12-25T10:00:00Z' }
+  server.on(listImportProfiles, { profiles: [], providers: [provider] })
+  server.on(listImportFields, { kinds: [], serviceTypes: [] })
+  server.on(beginUpload, upload)
+  server.on(sendChunk, { ...upload, received: 3, sha256: 'a'.repeat(64) })
+  const draft = JSON.stringify({ ...definition, fileName: 'x.csv' })
+  const inspection = {
+    name: 'x.csv',
+    refusal: null,
+    kind: 'csv' as const,
+    findings: [],
+    problems: [],
+    tables: [],
+    draft,
+  }
+  server.on(inspectImportFile, inspection)
+  server.on(discardUpload, {})
+  const { user } = await openAs('operator', '/admin/imports/profiles/edit')
+  await user.upload(await screen.findByLabelText(/^Зразок\sфайлу/), new File(['a;b'], 'x.csv'))
+  await findButton('Перевірити на цьому файлі')
+  expect(server.sent(discardUpload)).toEqual([])
+  await user.click(screen.getByRole('link', { name: /^До\sсписку\sпрофілів/ }))
+  await waitFor(() =>
+    expect(server.sent(discardUpload).map(({ url }) => url.pathname)).toEqual(['/api/admin/imports/uploads/7']),
+  )
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { matchesMask } from '@zatyshok/domain/name-mask'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,6 +15,7 @@ import { changed, type Definition, type Draft, type TableRule, withFile } from '
 import { FileEditor, type Sample } from './file-editor.tsx'
 import { GeneralForm } from './general-form.tsx'
 import {
+  discardSample,
   type Fields,
   type Inspection,
   type Provider,
@@ -46,11 +47,13 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
   const [definition, setDefinition] = draft.field('definition', start)
   const [typedName, setTypedName] = draft.field<string | null>('name', profile?.name ?? null)
   const [samples, setSamples] = useState<Readonly<Record<string, Sample>>>({})
+  const sent = useSentSamples()
   const name = typedName ?? (definition.provider ? `misto/${definition.provider}` : '')
   const save = useSaveProfile({ profile, name, definition, onSaved: draft.clear })
   const trying = useMutation({ mutationFn: (upload: number) => tryProfile(upload, name || 'new', definition) })
   const last = Object.values(samples).at(-1)
   const addSample = ({ upload, inspection }: { upload: number; inspection: Inspection }) => {
+    sent.add(upload)
     if (inspection.refusal !== null || inspection.kind === null) return
     const known = definition.files.find((file) => matchesMask(file.name, inspection.name))
     const found = JSON.parse(inspection.draft) as Draft
@@ -129,6 +132,18 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
       <YamlCard form={`${form}.yaml`} name={name} yaml={profile?.yaml ?? ''} onDefinition={setDefinition} />
     </div>
   )
+}
+
+/** The uploads that served as samples; they hold residents' data, and are deleted when the editor is left. */
+function useSentSamples(): Set<number> {
+  const [sent] = useState(() => new Set<number>())
+  useEffect(
+    () => () => {
+      for (const upload of sent) void discardSample(upload)
+    },
+    [sent],
+  )
+  return sent
 }
 
 function Mistakes({ items }: { items: readonly { message: string }[] }) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buildAccount, buildMeter, buildProvider } from '../../../testing/factories.ts'
 import { buildOperatorOf, buildStaff } from '../../../testing/staff.ts'
+import { sweepUploads } from '../../uploads/sweep-uploads.ts'
 
 const FIXTURES = path.resolve(import.meta.dirname, '../../../../../../fixtures/kalynivsk')
 const portal: TestApp = await testApp()
@@ -70,6 +71,25 @@ test('K01 J05 a clerk maps an unknown file, and the trial imports no rows', asyn
   expect(trial.byKind).toEqual([{ kind: 'accounts', inserted: 30, updated: 0, unchanged: 0 }])
   expect(await portal.db.selectFrom('accounts').select('id').execute()).toEqual([])
   expect(await portal.db.selectFrom('imports').select('id').execute()).toEqual([])
+})
+
+test('K01 a sample is deleted an hour after its last use, unless it is imported', async () => {
+  const now = new Date()
+  const [left, imported] = [await upload('lyshylos.csv', unknown), await upload('vziato.csv', unknown)]
+  for (const id of [left, imported]) await inspect(id)
+  const body = { purpose: 'check', profile: 'kalynivsk/101-vodokanal', uploads: [imported] }
+  expect((await portal.call({ url: '/api/admin/imports/runs', body, token: operator })).status).toBe(200)
+  const stored = async () =>
+    (await portal.db.selectFrom('uploads').select('id').where('id', 'in', [left, imported]).execute()).map(
+      ({ id }) => id,
+    )
+  for (const [minutes, kept] of [
+    [55, [left, imported]],
+    [65, [imported]],
+  ] as const) {
+    await sweepUploads({ ...portal.context(), now: new Date(now.getTime() + minutes * 60_000) })
+    expect(await stored()).toEqual(kept)
+  }
 })
 
 /** Two readings of 11 meters and one reading of 8. The draft takes them for accounts. */
