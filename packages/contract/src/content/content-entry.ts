@@ -25,6 +25,8 @@ export const entry = z.object({
   position: z.int(),
   title: z.string(),
   status,
+  /** True while the public sees a version, also before a scheduled change. Older nodes omit it. */
+  shown: z.optional(z.boolean()),
   /** When the draft will be published. */
   publishAt: z.nullable(moment),
   publishedAt: z.nullable(moment),

@@ -105,9 +105,10 @@ export const withdrawEntry = endpoint({
   path: '/api/admin/content/:id/withdraw',
   access: 'editor',
   noun: 'publishing',
-  summary: 'Takes an entry from the public, or a scheduled draft from its schedule; the text stays as a draft.',
+  summary:
+    'Takes a scheduled draft from its schedule, or else an entry from the public; the text stays as a draft. `from` names one of both.',
   params: entryParams,
-  body: revisionBody,
+  body: z.extend(revisionBody, { from: z.optional(z.enum(['schedule', 'public'])) }),
   reply: entry,
   errors: [...changeErrors, 'entry_fixed'],
 })

@@ -446,6 +446,7 @@ export interface MessageParams {
   'verifyInbox.item': { id: string | number }
   'verifyInbox.decided': { name: string | number; at: string | number }
   'verifyInbox.certificate': { name: string | number }
+  'verifyInbox.certificate.alt': { id: string | number }
   'users.invite.sent': { email: string | number }
   'users.block.title': { name: string | number }
   'staff.change.aria': { name: string | number }

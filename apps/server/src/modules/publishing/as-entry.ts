@@ -5,11 +5,13 @@ import type { FoundVersion, ListedVersion } from './versions.queries.ts'
 
 /** Converts an entry into the contract's reply. */
 export function asEntry(entry: FoundEntry, now: Date): Entry {
-  const { draftId: _draft, publishedId: _published, section: _section, archivedAt: _archived, ...rest } = entry
-  const { live: _live, settledRevision: _settled, ...shown } = rest
+  const { draftId: _draft, publishedId, section: _section, archivedAt: _archived, ...rest } = entry
+  const { live: _live, settledRevision: _settled, ...plain } = rest
+  const status = statusOf(entry, now)
   return {
-    ...shown,
-    status: statusOf(entry, now),
+    ...plain,
+    status,
+    shown: status === 'published' || (publishedId !== null && status !== 'archived'),
     publishAt: isScheduled(entry, now) ? (entry.publishAt?.toISOString() ?? null) : null,
     publishedAt: entry.publishedAt?.toISOString() ?? null,
     changedAt: entry.changedAt.toISOString(),

@@ -49,7 +49,10 @@ async function requireSomethingToOffer({ db }: ActorContext, { id, kind, draftId
 const invalid = (path: string, message: string): AppError =>
   new AppError('invalid_value', { errors: [{ message, path }] })
 
-/** Cancels the schedule of a draft, or else withdraws the entry from the public; the text stays as a draft. */
+/**
+ * Cancels the schedule of a draft, or withdraws the entry from the public; the text stays as a draft. A withdrawn entry
+ * keeps its address, and the schedule of its changes ends too.
+ */
 export function withdrawEntry(
   ctx: ActorContext,
   { params, body }: ParsedInput<typeof withdrawEndpoint>,
@@ -59,9 +62,10 @@ export function withdrawEntry(
     ...step,
     action: 'content.withdraw',
     decide: async (_ctx, entry) => {
-      if (entry.publishAt) return { publish_at: null }
+      const from = body.from ?? (entry.publishAt ? 'schedule' : 'public')
+      if (from === 'schedule') return { publish_at: null }
       refuseFixed(entry)
-      return { published_id: null, draft_id: entry.draftId ?? entry.publishedId }
+      return { published_id: null, draft_id: entry.draftId ?? entry.publishedId, publish_at: null }
     },
   })
 }

@@ -59,6 +59,22 @@ test('J02 a schedule can be cancelled, and a past hour is refused', async () => 
   expect(back).toMatchObject({ status: 'draft', publishAt: null })
 })
 
+test('J02 a live post with a scheduled change stays shown, and is withdrawn with its schedule', async () => {
+  const work = await published('live', '<p>Було</p>')
+  const at = '2026-11-26T10:00:00.000Z'
+  const { json: first } = await did((await saved(work, '<p>Буде</p>')).json.entry, 'publish', { at })
+  expect(first).toMatchObject({ status: 'scheduled', shown: true })
+  const { json: kept } = await did(first, 'withdraw', { from: 'schedule' })
+  expect(kept).toMatchObject({ status: 'changed', shown: true, publishAt: null })
+  const { json: again } = await did(kept, 'publish', { at })
+  const { json: hidden } = await did(again, 'withdraw', { from: 'public' })
+  expect(hidden).toMatchObject({ status: 'draft', shown: false, publishAt: null })
+  await later(at)
+  expect((await shownAt('live')).status).toBe(404)
+  await later('2026-11-25T10:00:00Z')
+  expect((await did(hidden, 'withdraw', { from: 'elsewhere' })).status).toBe(422)
+})
+
 test('J02 a withdrawn or restored entry is a draft', async () => {
   const work = await published('withdrawn', '<p>Текст</p>')
   const { json: draft } = await did(work, 'withdraw')

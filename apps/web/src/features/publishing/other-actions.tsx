@@ -9,10 +9,13 @@ interface OtherActionsProps {
   readonly ask: (question: Question) => void
 }
 
+/** Returns whether the public sees a version of the entry, also while a change of it is scheduled. */
+export const isPublic = ({ status, shown }: Entry): boolean =>
+  status !== 'archived' && (shown ?? (status === 'published' || status === 'changed'))
+
 /** The rarely used actions of an entry. */
 export function OtherActions({ entry, hasDraft, ask }: OtherActionsProps) {
   if (entry.status === 'archived') return null
-  const isShown = entry.status === 'published' || entry.status === 'changed'
   return (
     <>
       {hasDraft && entry.status !== 'scheduled' && (
@@ -20,9 +23,14 @@ export function OtherActions({ entry, hasDraft, ask }: OtherActionsProps) {
           {t('editor.schedule')}
         </Button>
       )}
-      {(entry.status === 'scheduled' || (isShown && !entry.fixed)) && (
+      {entry.status === 'scheduled' && (
+        <Button look="quiet" onClick={() => ask('unschedule')}>
+          {t('editor.unschedule')}
+        </Button>
+      )}
+      {isPublic(entry) && !entry.fixed && (
         <Button look="quiet" onClick={() => ask('withdraw')}>
-          {entry.status === 'scheduled' ? t('editor.unschedule') : t('editor.unpublish')}
+          {t('editor.unpublish')}
         </Button>
       )}
       {!entry.fixed && (

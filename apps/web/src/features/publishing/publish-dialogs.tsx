@@ -6,22 +6,32 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
-import type { EntryAction } from './publishing.api.ts'
+import type { EntryStep } from './publishing.api.ts'
 
-export type Question = 'publish' | 'schedule' | 'withdraw' | 'archive'
+export type Question = 'publish' | 'schedule' | 'unschedule' | 'withdraw' | 'archive'
 
 interface PublishDialogsProps {
   readonly entryId: number
   /** null: the dialogs are closed. */
   readonly question: Question | null
   readonly title: string
+  /** A change of the entry is scheduled. */
+  readonly isScheduled: boolean
   readonly busy: boolean
   readonly onClose: () => void
-  readonly onAnswer: (answer: { action: EntryAction; at?: string }) => void
+  readonly onAnswer: (step: EntryStep) => void
 }
 
 /** Asks before the published content changes. */
-export function PublishDialogs({ entryId, question, title, busy, onClose, onAnswer }: PublishDialogsProps) {
+export function PublishDialogs({
+  entryId,
+  question,
+  title,
+  isScheduled,
+  busy,
+  onClose,
+  onAnswer,
+}: PublishDialogsProps) {
   const draft = useFormDraft(`content.schedule.${entryId}`)
   const [day, setDay] = draft.field('day', '')
   const [time, setTime] = draft.field('time', '09:00')
@@ -30,6 +40,8 @@ export function PublishDialogs({ entryId, question, title, busy, onClose, onAnsw
   const answer = () => {
     draft.clear()
     if (question === 'schedule') onAnswer({ action: 'publish', at: moment?.toISOString() ?? '' })
+    else if (question === 'unschedule') onAnswer({ action: 'withdraw', from: 'schedule' })
+    else if (question === 'withdraw') onAnswer({ action: 'withdraw', from: 'public' })
     else if (question) onAnswer({ action: question })
   }
   return (
@@ -54,7 +66,9 @@ export function PublishDialogs({ entryId, question, title, busy, onClose, onAnsw
       }
     >
       {question === 'publish' && <p>{t('editor.publish.text')}</p>}
+      {question === 'unschedule' && <p>{t('editor.unschedule.text')}</p>}
       {question === 'withdraw' && <p>{t('editor.unpublish.text')}</p>}
+      {question === 'withdraw' && isScheduled && <p>{t('editor.unpublish.scheduled')}</p>}
       {question === 'archive' && <p>{t('editor.delete.text', { n: 30 })}</p>}
       {question === 'schedule' && <DraftNote draft={draft} />}
       {question === 'schedule' && (
@@ -82,6 +96,8 @@ function questionText(question: Question | null, title: string): string {
   switch (question) {
     case 'schedule':
       return t('editor.schedule')
+    case 'unschedule':
+      return t('editor.unschedule.title')
     case 'withdraw':
       return t('editor.unpublish.title')
     case 'archive':
@@ -95,6 +111,8 @@ function answerText(question: Question | null): string {
   switch (question) {
     case 'schedule':
       return t('editor.schedule.action')
+    case 'unschedule':
+      return t('editor.unschedule')
     case 'withdraw':
       return t('editor.unpublish')
     case 'archive':

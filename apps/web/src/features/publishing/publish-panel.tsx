@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EntryStatus } from './entry-status.tsx'
-import { OtherActions } from './other-actions.tsx'
+import { isPublic, OtherActions } from './other-actions.tsx'
 import { PublishDialogs, type Question } from './publish-dialogs.tsx'
 import { previewEntry } from './publishing.api.ts'
 import styles from './publishing.module.css'
@@ -25,7 +25,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const acting = useActing(draft, reload)
   const looking = useMutation({ mutationFn: () => openPreview(draft) })
-  const isShown = entry.status === 'published' || entry.status === 'changed'
+  const isShown = isPublic(entry)
   const hasDraft = entry.status !== 'published' || draft.state !== 'saved'
   return (
     <aside className={styles.panel} aria-label={t('content.col.status')}>
@@ -70,6 +70,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
         entryId={draft.entry.id}
         question={question}
         title={draft.values.title}
+        isScheduled={entry.status === 'scheduled'}
         busy={acting.isPending}
         onClose={() => setQuestion(null)}
         onAnswer={async (answer) => {

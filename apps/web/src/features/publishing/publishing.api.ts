@@ -81,12 +81,17 @@ export const entryActions = {
 } as const
 export type EntryAction = keyof typeof entryActions
 
-/**
- * Runs an action on an entry.
- * @param at time of publication; if omitted, now
- */
-export const actOn = ({ id, revision }: Entry, action: EntryAction, at?: string): Promise<Entry> =>
-  call(entryActions[action], { params: idOf(id), body: { revision, ...(at === undefined ? {} : { at }) } })
+export interface EntryStep {
+  readonly action: EntryAction
+  /** Time of a publication; omitted: now. */
+  readonly at?: string
+  /** What a withdrawal ends. */
+  readonly from?: 'schedule' | 'public'
+}
+
+/** Runs an action on an entry. */
+export const actOn = ({ id, revision }: Entry, { action, ...how }: EntryStep): Promise<Entry> =>
+  call(entryActions[action], { params: idOf(id), body: { revision, ...how } })
 
 export const restoreVersion = ({ id, revision }: Entry, version: number) =>
   call(versions.restoreVersion, { params: { ...idOf(id), version: String(version) }, body: { revision } })

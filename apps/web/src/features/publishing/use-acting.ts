@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { actOn, type Entry, type EntryAction, refreshContent } from './publishing.api.ts'
+import { actOn, type Entry, type EntryStep, refreshContent } from './publishing.api.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 /**
@@ -11,22 +11,23 @@ import type { DraftInHand } from './use-draft.ts'
 export function useActing(draft: DraftInHand, reload: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ action, at }: { action: EntryAction; at?: string }) => {
+    mutationFn: async (step: EntryStep) => {
       const settled = await draft.settle()
-      return settled && actOn(settled, action, at)
+      return settled && actOn(settled, step)
     },
-    onSuccess: async (entry, { action, at }) => {
+    onSuccess: async (entry, step) => {
       if (!entry) return
       draft.follow(entry)
-      toast.success(doneText(action, at, entry))
+      toast.success(doneText(step, entry))
       await refreshContent(queries)
     },
     onError: reload,
   })
 }
 
-function doneText(action: EntryAction, at: string | undefined, entry: Entry): string {
+function doneText({ action, at, from }: EntryStep, entry: Entry): string {
   if (action === 'archive') return t('editor.delete.done', { title: entry.title })
+  if (from === 'schedule') return t('editor.unscheduled')
   if (action !== 'publish') return t('editor.draftNow')
   return at ? t('content.status.scheduled', { date: formatDateTime(new Date(at)) }) : t('editor.published')
 }

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { listCategories } from '@zatyshok/contract/content/content-categories'
 import { getVersion, listVersions } from '@zatyshok/contract/content/content-versions'
-import { countDrafts, getEntry } from '@zatyshok/contract/content/publishing'
+import { countDrafts, getEntry, withdrawEntry } from '@zatyshok/contract/content/publishing'
 import { expect, test } from 'vitest'
-import { descriptionOf, field, findButton, textOf } from '../../testing/find.ts'
+import { button, descriptionOf, field, findButton, textOf } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'
 import type { ReplyOf } from '../../testing/server.ts'
 import { openAs } from '../../testing/staff.ts'
@@ -62,4 +62,21 @@ test('J02 the address field of a published post says when the change takes effec
   await screen.findByLabelText('Адреса сторінки')
   expect(descriptionOf(field('Адреса сторінки'))).toContain('Зміниться разом із публікацією.')
   expect(screen.getByRole('link', { name: /stara-adresa/ }).getAttribute('href')).toBe('/help/stara-adresa')
+})
+
+test('J02 a live post with a scheduled change keeps its link, and can be withdrawn or taken from its schedule', async () => {
+  answer()
+  const { server } = page()
+  const scheduled = { ...entry, status: 'scheduled' as const, shown: true, publishAt: '2027-01-01T10:00:00Z' }
+  server.on(getEntry, { entry: scheduled, text: draft, usedAt: ['/help/stara-adresa'] })
+  server.on(withdrawEntry, { ...scheduled, status: 'changed', publishAt: null }, { ...scheduled, shown: false })
+  const { user } = await openAs('editor', '/admin/content/5')
+  expect((await screen.findByRole('link', { name: /stara-adresa/ })).getAttribute('href')).toBe('/help/stara-adresa')
+  for (const name of ['Скасувати заплановану публікацію', 'Зняти з публікації']) {
+    await user.click(await findButton(name))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(button(name, dialog))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(server.sent(withdrawEntry).map(({ body }) => Object(body).from)).toEqual(['schedule', 'public'])
 })
