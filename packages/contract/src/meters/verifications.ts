@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { fileErrors, type UploadDeclaration } from '../files.ts'
+import { fileErrors, fileKind, type UploadDeclaration } from '../files.ts'
 import { accountBoundId, day, moment, rowId } from '../primitives.ts'
 
 const noun = 'verifications'
@@ -16,6 +16,8 @@ export const certificateFile = z.object({
   name: z.string(),
   bytes: z.int(),
   state: z.enum(['ready', 'waiting', 'infected']),
+  /** By the file's content. Older nodes omit it. */
+  kind: z.optional(fileKind),
 })
 
 /** A resident's report about one verification of a meter. */

@@ -1,23 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { formatFileSize } from '@zatyshok/i18n/file-size'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Facts, Panel } from '../../ui/list/list-and-panel.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
+import { CertificateView } from './certificate-view.tsx'
 import { Decision } from './decision.tsx'
 import { meterTypeName } from './meter-type-name.ts'
 import styles from './requests.module.css'
-import { type Card, cardQuery, saveCertificate } from './verification-inbox.api.ts'
+import { type Card, cardQuery, type InboxFilter, requestsQuery } from './verification-inbox.api.ts'
 
-/** Shows one request with its certificate and the possible decisions. */
-export function RequestPanel({ id }: { id: number }) {
+/** Shows one request with its certificate and the possible decisions, and leads to the next one of the list. */
+export function RequestPanel({ id, filter }: { id: number; filter: InboxFilter }) {
   const { search } = useLocation()
   const request = useQuery(cardQuery(id))
   const heading = t('verifyInbox.item', { id })
@@ -33,16 +32,32 @@ export function RequestPanel({ id }: { id: number }) {
         {(card) => (
           <>
             <RequestFacts card={card} />
-            <CertificateLine card={card} />
+            <CertificateView card={card} />
             {card.state === 'sent' ? (
               <Decision card={card} onStale={() => void request.refetch()} />
             ) : (
               <Outcome card={card} />
             )}
+            <NextRequest id={id} filter={filter} />
           </>
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+/** Leads to the request below in the list; from the last one to the first. */
+function NextRequest({ id, filter }: { id: number; filter: InboxFilter }) {
+  const { search } = useLocation()
+  const { data: listed = [] } = useInfiniteQuery(requestsQuery(filter))
+  const next = listed.find((entry) => entry.id < id) ?? listed.find((entry) => entry.id !== id)
+  if (!next) return null
+  return (
+    <div className={styles.next}>
+      <ButtonLink look="secondary" to={`${paths.admin}/verifications/${next.id}${search}`}>
+        {t('verifyInbox.next')}
+      </ButtonLink>
+    </div>
   )
 }
 
@@ -72,26 +87,6 @@ function RequestFacts({ card }: { card: Card }) {
     <Facts>
       {facts.flatMap(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
     </Facts>
-  )
-}
-
-/** The certificate: its name, and a button that saves it once the scanner has nothing against it. */
-function CertificateLine({ card }: { card: Card }) {
-  const saving = useMutation({ mutationFn: () => saveCertificate(card) })
-  const { certificate } = card
-  if (!certificate) return <Notice tone="info" title={t('verifyInbox.certificate.none')} />
-  if (certificate.state === 'waiting') return <Notice tone="info" title={t('verifyInbox.certificate.checking')} />
-  if (certificate.state === 'infected') return <Notice tone="error" title={t('verifyInbox.certificate.infected')} />
-  return (
-    <div className={styles.certificate}>
-      <span translate="no">
-        {t('verifyInbox.certificate', { name: certificate.name })} ({formatFileSize(certificate.bytes)})
-      </span>
-      <Button look="secondary" busy={saving.isPending} busyText={t('state.loading')} onClick={() => saving.mutate()}>
-        <Download size={20} aria-hidden="true" />
-        {t('verifyInbox.certificate.save')}
-      </Button>
-    </div>
   )
 }
 

@@ -23,7 +23,7 @@ export function RequestsScreen() {
   return (
     <>
       <PageHeading>{t('admin.nav.verifications')}</PageHeading>
-      <ListAndPanel panel={openId === null ? null : <RequestPanel key={openId} id={openId} />}>
+      <ListAndPanel panel={openId === null ? null : <RequestPanel key={openId} id={openId} filter={filter} />}>
         <RequestFilters
           filter={filter}
           onFilter={({ state, provider }) => setQuery({ state, ...(provider && { provider }) }, { replace: true })}

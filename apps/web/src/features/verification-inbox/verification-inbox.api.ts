@@ -10,7 +10,6 @@ import {
 } from '@zatyshok/contract/meters/verification-inbox'
 import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
-import { saveFile } from '../../lib/upload/save-file.ts'
 
 export type Entry = Reply<typeof listVerificationRequests>[number]
 export type DecisionState = Entry['state']
@@ -44,16 +43,20 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => call(countVerificationRequests, {}, { signal }),
 })
 
+const oncePerView = {
+  gcTime: 0,
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
 /** One complete request. Every view is audited, so the query runs once per view and never in the background. */
 export const cardQuery = (id: number) =>
   queryOptions({
     queryKey: ['verification-requests', 'one', id],
     queryFn: ({ signal }) => call(readVerificationRequest, { params: { id: String(id) } }, { signal }),
-    gcTime: 0,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...oncePerView,
   })
 
 /** Puts the server's response into the cache, and reloads lists and counts. */
@@ -68,8 +71,10 @@ export const accept = ({ id, revision }: Card, nextCheckDate: string) =>
 export const refuse = ({ id, revision }: Card, reason: string) =>
   call(refuseVerification, { params: { id: String(id) }, body: { revision, reason } })
 
-/** Saves the certificate under the sender's file name; the browser does not render it. */
-export async function saveCertificate({ id, certificate }: Card): Promise<void> {
-  const bytes = await call(downloadCertificate, { params: { id: String(id) } })
-  saveFile(bytes, { name: certificate?.name ?? String(id), type: 'application/octet-stream' })
-}
+/** The certificate's bytes. Every view is audited, so they are loaded once per view and kept no longer. */
+export const certificateQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['verification-requests', 'certificate', id],
+    queryFn: ({ signal }) => call(downloadCertificate, { params: { id: String(id) } }, { signal }),
+    ...oncePerView,
+  })
