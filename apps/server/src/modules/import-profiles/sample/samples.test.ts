@@ -74,7 +74,7 @@ test('K01 J05 a clerk maps an unknown file, and the trial imports no rows', asyn
 })
 
 test('K01 a sample is deleted an hour after its last use, unless it is imported', async () => {
-  const now = new Date()
+  const { now } = portal.context()
   const [left, imported] = [await upload('lyshylos.csv', unknown), await upload('vziato.csv', unknown)]
   for (const id of [left, imported]) await inspect(id)
   const body = { purpose: 'check', profile: 'kalynivsk/101-vodokanal', uploads: [imported] }
