@@ -197,7 +197,15 @@ const forms: Record<string, () => Promise<ReactNode>> = {
   'the hour of a publication': async () => {
     const { PublishDialogs } = await import('../features/publishing/publish-dialogs.tsx')
     return (
-      <PublishDialogs entryId={9} question="schedule" title="Вода" busy={false} onClose={ignore} onAnswer={ignore} />
+      <PublishDialogs
+        entryId={9}
+        question="schedule"
+        title="Вода"
+        isScheduled={false}
+        busy={false}
+        onClose={ignore}
+        onAnswer={ignore}
+      />
     )
   },
   'an invitation of staff': async () => {
