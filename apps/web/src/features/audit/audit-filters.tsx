@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { type AuditFilter, anything, choicesQuery } from './audit.api.ts'
 import styles from './audit.module.css'
 
@@ -20,11 +21,10 @@ export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => 
     onSearch(anything)
   }
   return (
-    <form
+    <FormFrame
       className={styles.filters}
-      aria-label={t('audit.title')}
-      onSubmit={(event) => {
-        event.preventDefault()
+      label={t('audit.title')}
+      onSubmit={() => {
         if (!isReversed) onSearch(filter)
       }}
     >
@@ -80,6 +80,6 @@ export function AuditFilters({ onSearch }: { onSearch: (filter: AuditFilter) => 
           {t('action.clear')}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   )
 }
