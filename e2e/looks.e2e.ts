@@ -58,6 +58,14 @@ const cabinet: Screen[] = [
   { name: 'reading of a replaced meter', open: openReplaced },
   { name: 'bills', open: (page) => openAt(page, '/dashboard/invoices', 'Разом за період') },
   { name: 'a bill', open: openLastInvoice, tag: '@daily' },
+  { name: 'what to pay', open: (page) => openAt(page, '/dashboard/pay', /^До сплати|^Разом/) },
+  {
+    name: 'one meter',
+    open: async (page) => {
+      const [meter] = await openMeters(page.request)
+      await openAt(page, `/dashboard/counters/${meter.id}`, /Повірка|повірк/)
+    },
+  },
   { name: 'payments', open: (page) => openAt(page, '/dashboard/payments', /\d\u00a0грн$/) },
   { name: 'tariffs', open: (page) => openAt(page, '/dashboard/tariffs', /\d\u00a0грн/) },
   { name: 'notifications', open: (page) => openAt(page, '/dashboard/notifications', 'Прочитані зберігаємо') },

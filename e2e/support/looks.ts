@@ -31,9 +31,15 @@ export const narrowLooks: Looks = { ...allLooks, narrow: true }
 const narrowPhone = { width: 320, height: 640 }
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
+/** Widths between and above the main two: the page is laid out otherwise there (ux2.md check 100). */
+const otherSizes = [
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
+]
 
 /**
- * Checks a screen by ux.md checks 1–4, 7 and 11, in both widths and themes. Restores the window afterwards.
+ * Checks a screen by ux.md checks 1–4, 7 and 11, in both widths and themes, and by ux2.md check 100 at other widths and
+ * in forced colours. Restores the window afterwards.
  *
  * @param name identifies the failed screen
  * @param open reopens the screen for each width; without it the present screen is checked
@@ -61,8 +67,16 @@ export async function expectGoodLooks(
     await expectRoom(page, `${where}, 200 % text`)
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   }
+  for (const size of otherSizes) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `${name}, ${size.width}, dark`)
+    await expectRoom(page, `${name}, ${size.width}`)
+  }
   await page.setViewportSize(narrowPhone)
   await expectRoom(page, `${name}, 320`)
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  await expectAccessible(page, `${name}, forced colours`)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
