@@ -642,6 +642,7 @@ export interface MessageParams {
   'security.sessions.yesterday': { time: string | number }
   'security.sessions.day': { day: string | number; time: string | number }
   'security.sessions.end.aria': { device: string | number }
+  'security.sessions.others': { n: string | number }
   'security.sessions.endedOthers': { n: number }
   'notification.header.new': { n: number }
   'notification.account': { provider: string | number; number: string | number }

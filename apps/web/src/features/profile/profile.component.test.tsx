@@ -462,7 +462,7 @@ test('A12 the focus stays in the list of sessions after one of them was ended', 
   server.on(listSessions, [own, { ...session, id: 2, current: false }])
   server.on(endSession, { ended: true })
   await reopen('/dashboard/profile/security')
-  await user.click(await findButton('Показати ще'))
+  await user.click(await findButton('Інші пристрої: 1'))
   const end = await screen.findByRole('button', { name: /^Завершити\sсеанс/ })
   server.on(listSessions, [own])
   await user.click(end)

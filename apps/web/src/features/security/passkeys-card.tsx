@@ -26,7 +26,6 @@ export function PasskeysCard() {
     <Card title={t('security.passkeys.title')}>
       <p>{t('security.passkeys.about')}</p>
       {!possible && <p className={styles.note}>{t('security.passkeys.impossible')}</p>}
-      {data.passkeys.length === 0 && possible && <p className={styles.note}>{t('security.passkeys.empty')}</p>}
       {data.passkeys.length > 0 && (
         <ul className={styles.list}>
           {data.passkeys.map((passkey) => (

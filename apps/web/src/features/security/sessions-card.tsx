@@ -17,7 +17,7 @@ import styles from './security.module.css'
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery)
   // The other devices are folded: the page stays short for a user with many sessions (check 93).
-  const [shown, setShown] = useState(1)
+  const [unfolded, setUnfolded] = useState(false)
   const title = t('security.sessions.title')
   const list = useRef<HTMLUListElement>(null)
   // The pressed button is removed together with its session.
@@ -28,16 +28,18 @@ export function SessionsCard() {
         <Card title={title}>
           <p>{t('security.sessions.about')}</p>
           <ul ref={list} className={styles.list} aria-label={title} tabIndex={-1}>
-            {open.slice(0, shown).map((session) => (
+            {open.slice(0, unfolded ? undefined : 1).map((session) => (
               <SessionRow key={session.id} session={session} onEnded={focusList} />
             ))}
           </ul>
-          {open.length > shown && (
-            <Button look="quiet" width="full-on-phone" onClick={() => setShown(open.length)}>
-              {t('action.showMore')}
-            </Button>
-          )}
-          {open.length > 1 && <EndOthers onEnded={focusList} />}
+          {open.length > 1 &&
+            (unfolded ? (
+              <EndOthers onEnded={focusList} />
+            ) : (
+              <Button look="quiet" width="full-on-phone" onClick={() => setUnfolded(true)}>
+                {t('security.sessions.others', { n: open.length - 1 })}
+              </Button>
+            ))}
         </Card>
       )}
     </ListShell>
