@@ -31,14 +31,14 @@ export const narrowLooks: Looks = { ...allLooks, narrow: true }
 const narrowPhone = { width: 320, height: 640 }
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
-/** Widths between and above the main two: the page is laid out otherwise there (ux2.md check 100). */
+/** Widths between and above the main two: the page is laid out otherwise there (check 100). */
 const otherSizes = [
   { width: 768, height: 1024 },
   { width: 1920, height: 1080 },
 ]
 
 /**
- * Checks a screen by ux.md checks 1–4, 7 and 11, in both widths and themes, and by ux2.md check 100 at other widths and
+ * Checks a screen by ux.md checks 1–4, 7 and 11, in both widths and themes, and by check 100 at other widths and
  * in forced colours. Restores the window afterwards.
  *
  * @param name identifies the failed screen
