@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadBuiltIn } from '../../../apps/server/src/modules/imports/profile/load-profile.ts'
 import type { FileRule, Profile } from '../../../apps/server/src/modules/imports/profile/profile-schema.ts'
-import { matchesMask } from '../../../packages/domain/src/name-mask.ts'
+import { matchesMask } from '../../../packages/domain/src/imports/name-mask.ts'
 
 /** A small valid file from which invalid ones are made. */
 export interface SeedFile {

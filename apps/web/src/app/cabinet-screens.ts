@@ -43,7 +43,7 @@ export const cabinetScreens = {
   profile: () => import('./routes/profile.tsx'),
   profilePage: () => import('./routes/profile-page.tsx'),
   missing: async () => {
-    const { MissingScreen } = await import('./missing-screen.tsx')
+    const { MissingScreen } = await import('./screens/missing-screen.tsx')
     return { Component: MissingScreen }
   },
 }

@@ -1,6 +1,6 @@
 import { Component, type PropsWithChildren } from 'react'
 import { type Location, useLocation } from 'react-router'
-import { CrashScreen } from './crash-screen.tsx'
+import { CrashScreen } from './screens/crash-screen.tsx'
 
 /** Shows the crash screen in place of a screen that throws, until the user goes to another place. */
 export function ScreenBoundary({ children }: PropsWithChildren) {

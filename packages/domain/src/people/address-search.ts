@@ -34,11 +34,10 @@ export function readAddressSearch(typed: string): AddressSearch | null {
   }
 }
 
-const townWord = '(?:м|с|смт|с-ще|сел|місто|село|селище)'
+const beginningWithTown = /^(?:м|с|смт|с-ще|сел|місто|село|селище)(?:\.\s*|\s+)(?:([^,]+),|([^\s,]+)\s)\s*/iu
 
 function withoutTown(text: string): { town: string | null; rest: string } {
-  const [whole, upToComma, oneWord] =
-    new RegExp(`^${townWord}(?:\\.\\s*|\\s+)(?:([^,]+),|([^\\s,]+)\\s)\\s*`, 'iu').exec(text) ?? []
+  const [whole, upToComma, oneWord] = beginningWithTown.exec(text) ?? []
   return { town: upToComma ?? oneWord ?? null, rest: text.slice(whole?.length ?? 0) }
 }
 

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { matchesMask } from '@zatyshok/domain/name-mask'
+import { matchesMask } from '@zatyshok/domain/imports/name-mask'
 import type pg from 'pg'
 import { makeRoomForTables } from '../../platform/db/embedded/temporary-room.ts'
 import { say } from '../../platform/process/operator-text.ts'

@@ -7,7 +7,7 @@ import { SecurityCards } from '../../features/security/security-cards.tsx'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { MissingScreen } from '../missing-screen.tsx'
+import { MissingScreen } from '../screens/missing-screen.tsx'
 
 /** `/dashboard/profile/:page`: what the profile has besides the blocks of specification §2. */
 export function Component() {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { secondFactorQuery } from '../../features/security/security.api.ts'
 import { parseSignInQuery } from '../../lib/paths.ts'
 import { Loaded } from '../../ui/list/loaded.tsx'
-import { EnrolmentScreen } from '../enrolment-screen.tsx'
+import { EnrolmentScreen } from '../screens/enrolment-screen.tsx'
 
 /**
  * `/dashboard/second-factor`: the hardened portal redirects a user without a second factor here, and onwards

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { matchesMask } from '@zatyshok/domain/name-mask'
+import { matchesMask } from '@zatyshok/domain/imports/name-mask'
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useState } from 'react'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'

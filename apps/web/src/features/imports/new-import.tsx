@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { matchesMask } from '@zatyshok/domain/name-mask'
+import { matchesMask } from '@zatyshok/domain/imports/name-mask'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'

@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect } from 'react'
-import { HttpError } from '../lib/http-error.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { HttpError } from '../../lib/http-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 
 /**
  * Shown when a screen throws: offers to reload and shows the request ID, if there is one. The error is logged to the

@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
-import { paths } from '../lib/paths.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/list/loading.tsx'
-import { PageHeading } from '../ui/page.tsx'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/list/loading.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 
 /** Shown for an address of the cabinet that does not exist; links to home. */
 export function MissingScreen() {

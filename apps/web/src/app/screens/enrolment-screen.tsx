@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
-import { TotpEnrolment } from '../features/security/totp-enrolment.tsx'
-import { Card } from '../ui/card.tsx'
-import { PageHeading } from '../ui/page.tsx'
+import { TotpEnrolment } from '../../features/security/totp-enrolment.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page.tsx'
 import styles from './enrolment-screen.module.css'
 
 interface EnrolmentScreenProps {
