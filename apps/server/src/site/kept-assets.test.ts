@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configSchema } from '../config/config-schema.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -70,11 +71,21 @@ test('FT27 a running node serves a file that a newer build adds to the folder', 
   expect((await get('/assets/later-1a2b3c4.js')).statusCode).toBe(404)
   await mkdir(path.join(folder, 'assets'), { recursive: true })
   await writeFile(path.join(folder, 'assets/later-1a2b3c4.js'), 'export {}')
+  await writeFile(path.join(folder, 'assets/later-1a2b3c4.js.br'), brotliCompressSync('export {}'))
   await writeFile(path.join(folder, 'secret.key'), 'secret')
   const found = await get('/assets/later-1a2b3c4.js')
   expect([found.statusCode, found.body]).toEqual([200, 'export {}'])
   expect(found.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(found.headers['content-type']).toContain('javascript')
+  const compressed = await portal.app.inject({
+    url: '/assets/later-1a2b3c4.js',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect([compressed.headers['content-encoding'], brotliDecompressSync(compressed.rawPayload).toString()]).toEqual([
+    'br',
+    'export {}',
+  ])
+  expect((await get('/assets/later-1a2b3c4.js.br')).statusCode).toBe(404)
   for (const url of [
     '/assets/..%2fsecret.key',
     '/assets/../secret.key',

@@ -26,7 +26,8 @@ const clientPaths =
 const machinePaths = /^\/(api|health)(\/|$)/
 /** Addresses of files: an old script, a favicon. A missing one gives 404 and does not lead to a page. */
 const filePaths = /^\/(assets|media|\.well-known)(\/|$)|\.\w+$/
-const assetPath = /^\/assets\/[\w-][\w.-]*$/
+/** A hashed file; its compressed forms have no address. */
+const assetPath = /^\/assets\/[\w-][\w.-]*$(?<!\.(?:br|gz))/
 
 const isFile = (file: string) =>
   stat(file).then(
