@@ -73,13 +73,41 @@ export function signedBalance(facts: AccountFacts): number | null {
  * @throws RangeError if the account has no bill of the month.
  */
 export function billState(facts: AccountFacts, month: string): BillState {
+  const state = billStates(facts).get(month)
+  if (!state) throw new RangeError(`The account has no bill of ${month}`)
+  return state
+}
+
+/** Returns the state of each bill of an account, by month. */
+export function billStates(facts: AccountFacts): ReadonlyMap<string, BillState> {
   const bills = inOrder(facts.bills)
-  const at = bills.findIndex((bill) => bill.month === month)
-  const [bill, newest] = [bills[at], bills.at(-1)]
-  if (!bill || !newest) throw new RangeError(`The account has no bill of ${month}`)
-  if (!facts.carries) return { kind: 'payable', ...nothing, ...separateBills(bills, facts)[at] }
-  if (bill === newest) return { kind: 'payable', ...carriedBalance(newest, facts) }
-  return { kind: 'counted', newest: newest.month, settled: isSettled(bill, bills.slice(at + 1), facts) }
+  return new Map(facts.carries ? carriedStates(bills, facts) : separateStates(bills, facts))
+}
+
+function separateStates(bills: readonly BalanceBill[], facts: AccountFacts): [string, BillState][] {
+  const left = separateBills(bills, facts)
+  return bills.map(({ month }, at) => [month, { kind: 'payable', ...nothing, ...left[at] }])
+}
+
+/**
+ * A bill is settled if newer bills and later payments include payments of its whole sum, or one of them shows that the
+ * account owed nothing.
+ */
+function carriedStates(bills: readonly BalanceBill[], facts: AccountFacts): [string, BillState][] {
+  const newest = bills.at(-1)
+  if (!newest) return []
+  const now = carriedBalance(newest, facts)
+  const states: [string, BillState][] = [[newest.month, { kind: 'payable', ...now }]]
+  // Of the bills that are newer than the one of the loop.
+  let paidKop = sumKop([now.paidLaterKop, newest.paidKop])
+  let owedNothing = now.amountToPayKop === 0 || newest.closingKop <= 0
+  for (const bill of bills.slice(0, -1).reverse()) {
+    const settled = owedNothing || paidKop >= bill.closingKop
+    states.push([bill.month, { kind: 'counted', newest: newest.month, settled }])
+    paidKop = sumKop([paidKop, bill.paidKop])
+    owedNothing ||= bill.closingKop <= 0
+  }
+  return states
 }
 
 /** Debt comes from earlier months: the opening balance minus all payments since, and never more than the whole. */
@@ -94,13 +122,6 @@ function carriedBalance(newest: BalanceBill, { payments }: AccountFacts): Outsta
     overpaidKop: Math.max(0, -balanceKop),
     paidLaterKop,
   }
-}
-
-/** True if newer bills include payments of its whole sum, or one of them shows that the account owed nothing. */
-function isSettled(bill: BalanceBill, newer: readonly BalanceBill[], facts: AccountFacts): boolean {
-  const now = accountBalance(facts)
-  const paidKop = sumKop([...newer.map((other) => other.paidKop), now.paidLaterKop])
-  return paidKop >= bill.closingKop || now.amountToPayKop === 0 || newer.some(({ closingKop }) => closingKop <= 0)
 }
 
 /**
@@ -129,8 +150,5 @@ function unusedOf(bills: readonly BalanceBill[], facts: AccountFacts): number {
   return Math.max(0, poolOf(bills, facts) - owedKop)
 }
 
-/** Lists of bills ask for the state of each bill of an account, so bills that are in order are not sorted again. */
-function inOrder(bills: readonly BalanceBill[]): readonly BalanceBill[] {
-  const isSorted = bills.every(({ month }, at) => month >= (bills[at - 1]?.month ?? ''))
-  return isSorted ? bills : bills.toSorted((a, b) => (a.month === b.month ? 0 : a.month < b.month ? -1 : 1))
-}
+const inOrder = (bills: readonly BalanceBill[]) =>
+  bills.toSorted((a, b) => (a.month === b.month ? 0 : a.month < b.month ? -1 : 1))
