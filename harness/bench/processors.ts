@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isInstalled } from './load/load.ts'
 
@@ -25,4 +25,29 @@ export function secondsWithoutProcessor(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN
   const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
   return Number(waited) / 1e9
+}
+
+/** Returns the milliseconds of processor time that all threads of a process have used (Linux), else NaN. */
+export function processorMs(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return sumOf(threads.map((thread) => usedMs(`/proc/${pid}/task/${thread}/schedstat`)))
+}
+
+/** Returns the same of the processes that a process has started, such as the server processes of a postmaster. */
+export function processorMsOfChildren(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return sumOf(children.map((child) => usedMs(`/proc/${child}/schedstat`)))
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** 0 for a thread or process that has ended since it was listed. */
+function usedMs(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return 0
+  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,19 +9,26 @@ import { startEmbedded } from '../../../apps/server/src/platform/db/embedded/emb
 import { startPortalProcess } from '../../kit/portal-process.ts'
 import { type CabinetCall, cabinetCalls, headersOf, methodOf } from '../cabinet/cabinet-calls.ts'
 import { captureCalls } from '../cabinet/call-statements.ts'
+import { processorMs, processorMsOfChildren } from '../processors.ts'
 import { type BenchResult, median } from '../result.ts'
 import { tokenOfResident } from '../token.ts'
 import type { BareServerInput } from './bare-server.ts'
 
-const slices = 3
+const slices = 5
 const sliceSeconds = 3
 const connections = 10
+/**
+ * Requests of each call before it is measured. V8 compiles the portal's code during its first thousands of requests; a
+ * portal of a city has them behind it in its first hour.
+ */
+const warmUpRequests = 5000
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
  * Compares each cabinet request through the whole portal with bare `node:http` and `pg` (bare-server.ts) that run the
  * same prepared statements and send the same reply. The two alternate, so that a drifting machine speed affects both
- * alike.
+ * alike. Compared are rates, and the processor time of Node and PostgreSQL for a request, which other programs of the
+ * machine affect less.
  */
 export async function benchThroughput(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
@@ -32,15 +39,15 @@ export async function benchThroughput(): Promise<BenchResult[]> {
     const { connection } = database
     const calls = await captureCalls(connection, { token, calls: cabinetCalls })
     const bare = await startBareServer({ connection, calls }, dataDir)
+    const postmaster = await postmasterOf(dataDir)
     const results: BenchResult[] = []
     for (const [name, call] of Object.entries<CabinetCall>(cabinetCalls)) {
-      const ours = asked(portal.origin, call, token)
-      const limit = { ...ours, url: `${bare.origin}/${encodeURIComponent(name)}` }
-      await refuseOtherReply(ours, limit)
-      const { ratio, rate } = await compare(limit, ours)
+      const ours = { options: asked(portal.origin, call, token), pid: portal.child.pid, postmaster }
+      const url = `${bare.origin}/${encodeURIComponent(name)}`
+      const limit = { options: { ...ours.options, url }, pid: bare.pid, postmaster }
+      await refuseOtherReply(ours.options, limit.options)
       const count = calls[name as keyof typeof cabinetCalls].statements.length
-      const note = `${Math.round(rate)}/s; bare pg and node:http run the same ${count} statements`
-      results.push({ name: `${name}, throughput`, value: ratio, unit: 'ratio', goal: { atLeast: 0.5 }, note })
+      results.push(...resultsOf(name, await compare(limit, ours), count))
     }
     bare.stop()
     return results
@@ -51,12 +58,48 @@ export async function benchThroughput(): Promise<BenchResult[]> {
   }
 }
 
-async function compare(limit: autocannon.Options, ours: autocannon.Options): Promise<{ ratio: number; rate: number }> {
-  const rates: { readonly limit: number; readonly ours: number }[] = []
-  for (let n = 0; n < slices; n += 1) {
-    rates.push({ limit: await requestsPerSecond(limit), ours: await requestsPerSecond(ours) })
-  }
-  return { ratio: median(rates.map((pair) => pair.ours / pair.limit)), rate: median(rates.map(({ ours }) => ours)) }
+/** A server to ask, and the processes whose time counts. */
+interface Measured {
+  readonly options: autocannon.Options
+  readonly pid: number | undefined
+  readonly postmaster: number
+}
+
+interface Slice {
+  readonly rate: number
+  /** Microseconds of processor time for a request. */
+  readonly node: number
+  readonly postgres: number
+}
+
+type Pair = Readonly<Record<'limit' | 'ours', Slice>>
+
+async function compare(limit: Measured, ours: Measured): Promise<Pair[]> {
+  for (const { options } of [limit, ours]) await ask({ ...options, amount: warmUpRequests })
+  const pairs: Pair[] = []
+  for (let n = 0; n < slices; n += 1) pairs.push({ limit: await slice(limit), ours: await slice(ours) })
+  return pairs
+}
+
+function resultsOf(name: string, pairs: readonly Pair[], statements: number): BenchResult[] {
+  const of = (which: keyof Pair, figure: keyof Slice) => median(pairs.map((pair) => pair[which][figure]))
+  const time = (which: keyof Pair) => of(which, 'node') + of(which, 'postgres')
+  const told = (which: keyof Pair) => `${Math.round(of(which, 'node'))} + ${Math.round(of(which, 'postgres'))} µs`
+  const throughput = {
+    name: `${name}, throughput`,
+    value: median(pairs.map((pair) => pair.ours.rate / pair.limit.rate)),
+    unit: 'ratio',
+    goal: { atLeast: 0.5 },
+    note: `${Math.round(of('ours', 'rate'))}/s; bare pg and node:http run the same ${statements} statements`,
+  } as const
+  if (process.platform !== 'linux') return [throughput]
+  const value = time('limit') / time('ours')
+  const note = `node + PostgreSQL for a request: ${told('ours')}, bare ${told('limit')}`
+  return [throughput, { name: `${name}, processor time`, value, unit: 'ratio', goal: { atLeast: 0.65 }, note }]
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10)
 }
 
 const asked = (origin: string, call: CabinetCall, token: string): autocannon.Options => ({
@@ -77,7 +120,13 @@ const textOf = async ({ url, method = 'GET', headers, body }: autocannon.Options
   return (await fetch(url, sent)).text()
 }
 
-async function startBareServer(input: BareServerInput, folder: string): Promise<{ origin: string; stop: () => void }> {
+interface BareServer {
+  readonly origin: string
+  readonly pid: number | undefined
+  stop(): void
+}
+
+async function startBareServer(input: BareServerInput, folder: string): Promise<BareServer> {
   // A file, because an environment cannot hold the replies.
   const file = join(folder, 'bare-server.json')
   await writeFile(file, JSON.stringify(input))
@@ -85,12 +134,23 @@ async function startBareServer(input: BareServerInput, folder: string): Promise<
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [chunk] = await once(child.stdout, 'data')
-  return { origin: String(chunk).trim(), stop: () => child.kill() }
+  return { origin: String(chunk).trim(), pid: child.pid, stop: () => child.kill() }
 }
 
-async function requestsPerSecond(options: autocannon.Options): Promise<number> {
-  const result = await autocannon({ ...options, connections, duration: sliceSeconds })
+async function slice({ options, pid, postmaster }: Measured): Promise<Slice> {
+  const [node, postgres] = [processorMs(pid), processorMsOfChildren(postmaster)]
+  const { requests } = await ask({ ...options, duration: sliceSeconds })
+  const microseconds = (from: number, to: number) => ((to - from) / requests.total) * 1000
+  return {
+    rate: requests.average,
+    node: microseconds(node, processorMs(pid)),
+    postgres: microseconds(postgres, processorMsOfChildren(postmaster)),
+  }
+}
+
+async function ask(options: autocannon.Options): Promise<autocannon.Result> {
+  const result = await autocannon({ ...options, connections })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors`)
-  return result.requests.average
+  return result
 }
