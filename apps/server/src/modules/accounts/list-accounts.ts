@@ -48,14 +48,18 @@ export async function getLinkedAccount(
 }
 
 function asLinkedAccount(found: FoundAccount): LinkedAccount {
-  const { accountId, number, providerCode, providerName, homeId, homeName, homeAddress, ...more } = found
-  const { othersCount, othersSince, facts, ...rest } = more
+  const { othersCount, othersSince } = found
   return {
-    invoiceAccount: { id: accountId, code: number },
-    serviceProvider: { code: providerCode, name: providerName },
-    home: { id: homeId, name: homeName, address: homeAddress },
+    invoiceAccount: { id: found.accountId, code: found.number },
+    serviceProvider: { code: found.providerCode, name: found.providerName },
+    home: { id: found.homeId, name: found.homeName, address: found.homeAddress },
+    isOwner: found.isOwner,
+    canSubmit: found.canSubmit,
+    canPay: found.canPay,
+    holder: found.holder,
+    services: found.services,
+    balanceKop: signedBalance(found.facts),
+    lastBillingMonth: found.lastBillingMonth,
     others: othersCount && othersSince ? { count: othersCount, since: othersSince.toISOString() } : null,
-    balanceKop: signedBalance(facts),
-    ...rest,
   }
 }
