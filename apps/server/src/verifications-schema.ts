@@ -24,5 +24,6 @@ export interface VerificationsSchema {
     accepted_until: Generated<string | null>
     replaced_until: Generated<string | null>
     holds: Generated<boolean>
+    ended_request: Generated<number | null>
   }
 }

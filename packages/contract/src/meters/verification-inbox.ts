@@ -44,6 +44,8 @@ export const card = z.extend(entry, {
   reason: z.string(),
   decidedAt: z.nullable(moment),
   decidedBy: z.nullable(z.string()),
+  /** The decision is younger than a day. Older nodes omit it. */
+  canUndo: z.optional(z.boolean()),
   /** Send it back with a decision, so that other people's decisions are not overwritten. */
   revision: z.int(),
 })
@@ -123,6 +125,18 @@ export const refuseVerification = endpoint({
     revision,
     reason: refusalReason,
   }),
+  reply: card,
+  errors: decisionErrors,
+})
+
+export const undoVerificationDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/verifications/:id/undo',
+  access,
+  noun,
+  summary: 'Take a decision back within a day: the request waits again, and the meter has its former day.',
+  params: z.object({ id: rowId }),
+  body: z.object({ revision }),
   reply: card,
   errors: decisionErrors,
 })

@@ -25,6 +25,11 @@ export function asEntry(found: ListedRequest): Reply<typeof listVerificationRequ
   }
 }
 
+const dayMs = 86_400_000
+
+/** Decisions since this moment may be taken back. */
+export const undoableSince = ({ now }: Pick<ActorContext, 'now'>): Date => new Date(now.getTime() - dayMs)
+
 /** Returns a request with all details. The caller records the viewer. @throws AppError `not_found` */
 export async function cardOf(ctx: ActorContext, id: number): Promise<Card> {
   const found = await findWholeRequest(ctx.db, id, ctx.actor.providerId)
@@ -36,6 +41,7 @@ export async function cardOf(ctx: ActorContext, id: number): Promise<Card> {
     ...{ address, place, installedOn, knownNextCheckDate, nextCheckDate, certificateNumber, sender },
     ...{ acceptedUntil, reason, decidedBy, revision },
     decidedAt: decidedAt?.toISOString() ?? null,
+    canUndo: decidedAt !== null && decidedAt >= undoableSince(ctx),
     certificate: fileId === null ? null : await describeFile(ctx, fileId),
     proposedNextCheckDate: nextCheckDate ?? proposed(ctx, found),
   }

@@ -67,7 +67,7 @@ async function waitingRequest(ctx: ActorContext, id: number): Promise<WholeReque
 }
 
 /** Makes the conflict that names the colleague who decided first, as in the portal's other inboxes. */
-async function conflictOver({ db, actor }: ActorContext, id: number): Promise<AppError> {
+export async function conflictOver({ db, actor }: ActorContext, id: number): Promise<AppError> {
   const name = (await findWholeRequest(db, id, actor.providerId))?.decidedBy ?? t('inbox.somebody')
   return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })
 }
@@ -81,9 +81,15 @@ function refuseWrongDay({ now }: ActorContext, { verifiedOn }: WholeRequest, nex
 /**
  * Tells the resident and queues a letter. The letter needs no consent, because it concerns the resident's own request.
  */
-async function notifySender(ctx: ActorContext, { id, consumerId }: WholeRequest, content: Decision): Promise<void> {
+async function notifySender(
+  ctx: ActorContext,
+  { id, consumerId, revision }: WholeRequest,
+  content: Decision,
+): Promise<void> {
   if (consumerId === null) return
-  await notifyPerson(ctx, consumerId, { cause: String(id), ...content })
+  // A decision after an undo is another event.
+  const cause = revision === 0 ? String(id) : `${id} ${revision}`
+  await notifyPerson(ctx, consumerId, { cause, ...content })
   const addressee = await findAddressee(ctx.db, consumerId)
   if (addressee) await queueLetter(ctx, consumerId, { ...addressee, ...content })
 }

@@ -176,7 +176,7 @@ export async function acceptRequest(
     .where('account_id', '=', meter.accountId)
     .where('meter_id', '=', meter.meterId)
     .where('holds', '=', true)
-    .returning('replaced_until as replaced')
+    .returning(['id', 'replaced_until as replaced'])
     .executeTakeFirst()
   const known = await db
     .selectFrom('meters')
@@ -189,7 +189,7 @@ export async function acceptRequest(
   const replaced = ended ? ended.replaced : (known?.until ?? null)
   await db
     .updateTable('verification_requests')
-    .set({ holds: true, replaced_until: replaced })
+    .set({ holds: true, replaced_until: replaced, ended_request: ended?.id ?? null })
     .where('id', '=', id)
     .execute()
   await db

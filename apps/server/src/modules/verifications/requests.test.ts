@@ -33,6 +33,9 @@ const refuse = (id: number, values: object = {}, token = operator) =>
   portal.call({ url: `${url}/${id}/refusal`, body: { revision: 0, reason: 'Нечитабельно', ...values }, token })
 const download = (id: number, token = operator) => portal.call({ url: `${url}/${id}/certificate`, token })
 
+const undo = (id: number, values: object = {}, token = operator) =>
+  portal.call({ url: `${url}/${id}/undo`, body: { revision: 1, ...values }, token })
+
 describe('access', () => {
   test('J01 residents, editors and strangers are refused; an administrator is allowed', async () => {
     const id = await scene.sent()
@@ -44,6 +47,7 @@ describe('access', () => {
       { url: `${url}/${id}/certificate` },
       { url: `${url}/${id}/acceptance`, body: { revision: 0, nextCheckDate: '2034-11-20' } },
       { url: `${url}/${id}/refusal`, body: { revision: 0, reason: 'Ні' } },
+      { url: `${url}/${id}/undo`, body: { revision: 0 } },
     ]
     for (const token of tokens) {
       for (const call of calls) {
@@ -247,5 +251,68 @@ describe('a decision', () => {
     const id = await scene.sent()
     expect((await refuse(id, { reason })).status).toBe(422)
     expect((await read(id)).json.state).toBe('sent')
+  })
+})
+
+describe('an undone decision', () => {
+  test('F10 a request waits again, the meter has its former day, and the next decision is told anew', async () => {
+    const id = await scene.sent()
+    expect((await accept(id)).json.canUndo).toBe(true)
+    const { status, json } = await undo(id)
+    expect([status, json]).toEqual([
+      200,
+      expect.objectContaining({ state: 'sent', acceptedUntil: null, decidedBy: null, canUndo: false, revision: 2 }),
+    ])
+    expect(await scene.nextCheck()).toBe('2026-10-01')
+    expect((await refuse(id, { revision: 2 })).json.state).toBe('refused')
+    expect((await undo(id, { revision: 3 })).json).toMatchObject({ state: 'sent', reason: '' })
+    expect((await accept(id, { revision: 4, nextCheckDate: '2030-11-20' })).status).toBe(200)
+    expect(await scene.nextCheck()).toBe('2030-11-20')
+    const causes = [String(id), `${id} 2`, `${id} 4`]
+    const told = await portal.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('cause', 'in', causes)
+      .orderBy('id')
+      .execute()
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'verificationAccepted',
+      'verificationRefused',
+      'verificationAccepted',
+    ])
+    const undone = await portal.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'verification.undo')
+      .execute()
+    expect(undone.map(({ detail }) => detail)).toEqual([{ was: 'accepted' }, { was: 'refused' }])
+  })
+
+  test('F10 an earlier acceptance is in force again', async () => {
+    await accept(await scene.sent(), { nextCheckDate: '2030-11-20' })
+    const later = await scene.sent({ verifiedOn: '2026-11-19' })
+    await accept(later)
+    expect(await scene.nextCheck()).toBe('2034-11-20')
+    await undo(later)
+    expect(await scene.nextCheck()).toBe('2030-11-20')
+    await accept(later, { revision: 2 })
+    expect(await scene.nextCheck()).toBe('2034-11-20')
+  })
+
+  test('F10 is refused after a day, for a waiting request, an old revision and a refused certificate that was sent again', async () => {
+    const id = await scene.sent()
+    expect((await undo(id, { revision: 0 })).json.code).toBe('content_conflict')
+    await refuse(id)
+    expect((await undo(id, { revision: 0 })).status).toBe(409)
+    expect((await undo(id, { revision: -1 })).status).toBe(422)
+    await scene.sent()
+    expect((await undo(id)).json).toMatchObject({
+      code: 'content_conflict',
+      errors: [{ message: expect.stringContaining('надіслав ці відомості знову') }],
+    })
+    portal.setNow('2026-11-26T10:00:01Z')
+    const late = await undo(id, {}, (await buildStaff(portal, 'operator')).token)
+    expect([late.status, late.json.errors[0].message]).toEqual([422, expect.stringContaining('протягом доби')])
+    expect((await undo(999_999)).status).not.toBe(200)
   })
 })

@@ -419,6 +419,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'POST /api/admin/verifications/:id/acceptance',
     'GET /api/admin/verifications/:id/certificate',
     'POST /api/admin/verifications/:id/refusal',
+    'POST /api/admin/verifications/:id/undo',
     'GET /api/admin/webhooks',
     'POST /api/admin/webhooks',
     'PUT /api/admin/webhooks/:id',

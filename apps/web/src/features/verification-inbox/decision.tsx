@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import styles from './requests.module.css'
 import { accept, type Card, refuse, showDecided } from './verification-inbox.api.ts'
 
-interface DecisionProps {
+export interface DecisionProps {
   card: Card
   /** Called after a conflict: a colleague changed the request, so the screen is out of date. */
   onStale: () => void

@@ -1,19 +1,22 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Facts, Panel } from '../../ui/list/list-and-panel.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { CertificateView } from './certificate-view.tsx'
-import { Decision } from './decision.tsx'
+import { Decision, type DecisionProps } from './decision.tsx'
 import { meterTypeName } from './meter-type-name.ts'
 import styles from './requests.module.css'
-import { type Card, cardQuery, type InboxFilter, requestsQuery } from './verification-inbox.api.ts'
+import { type Card, cardQuery, type InboxFilter, requestsQuery, showDecided, undo } from './verification-inbox.api.ts'
 
 /** Shows one request with its certificate and the possible decisions, and leads to the next one of the list. */
 export function RequestPanel({ id, filter }: { id: number; filter: InboxFilter }) {
@@ -36,7 +39,7 @@ export function RequestPanel({ id, filter }: { id: number; filter: InboxFilter }
             {card.state === 'sent' ? (
               <Decision card={card} onStale={() => void request.refetch()} />
             ) : (
-              <Outcome card={card} />
+              <Outcome card={card} onStale={() => void request.refetch()} />
             )}
             <NextRequest id={id} filter={filter} />
           </>
@@ -90,8 +93,38 @@ function RequestFacts({ card }: { card: Card }) {
   )
 }
 
-/** Shows the decision with its author and time. */
-function Outcome({ card: { state, acceptedUntil, reason, decidedAt, decidedBy } }: { card: Card }) {
+/** Shows the decision with its author and time, and takes it back within a day. */
+function Outcome({ card, onStale }: DecisionProps) {
+  return (
+    <>
+      <DecisionNotice card={card} />
+      {card.canUndo && <UndoDecision card={card} onStale={onStale} />}
+    </>
+  )
+}
+
+function UndoDecision({ card, onStale }: DecisionProps) {
+  const queries = useQueryClient()
+  const undoing = useMutation({
+    mutationFn: () => undo(card),
+    onSuccess: async (waiting) => {
+      toast.success(t('verifyInbox.undo.done'))
+      await showDecided(queries, waiting)
+    },
+    onError: onStale,
+  })
+  return (
+    <div className={styles.undo}>
+      <Button look="secondary" busy={undoing.isPending} onClick={() => undoing.mutate()}>
+        <Undo2 size={20} aria-hidden="true" />
+        {t('verifyInbox.undo')}
+      </Button>
+      <p className={styles.note}>{t('verifyInbox.undo.note')}</p>
+    </div>
+  )
+}
+
+function DecisionNotice({ card: { state, acceptedUntil, reason, decidedAt, decidedBy } }: { card: Card }) {
   const at = decidedAt === null ? '' : formatDateTime(new Date(decidedAt))
   const by = <p>{t('verifyInbox.decided', { name: decidedBy ?? t('inbox.somebody'), at })}</p>
   if (state === 'refused') {

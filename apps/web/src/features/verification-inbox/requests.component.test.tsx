@@ -4,9 +4,10 @@ import {
   downloadCertificate,
   listVerificationRequests,
   readVerificationRequest,
+  undoVerificationDecision,
 } from '@zatyshok/contract/meters/verification-inbox'
 import { afterEach, expect, test } from 'vitest'
-import { main, textOf } from '../../testing/find.ts'
+import { findButton, main, textOf } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'
 import type { ReplyOf } from '../../testing/server.ts'
 import { openAs } from '../../testing/staff.ts'
@@ -33,11 +34,14 @@ URL.createObjectURL = (blob) => {
 URL.revokeObjectURL = (url) => void shown.delete(url)
 afterEach(() => shown.clear())
 
-async function openRequest(id: number, kind: 'png' | 'pdf') {
+async function openRequest(id: number, kind: 'png' | 'pdf', decision: Partial<ReturnType<typeof card>> = {}) {
   const { server } = page()
   server.on(listVerificationRequests, [entry(9), entry(7), entry(4)])
   server.on(countVerificationRequests, [])
-  server.on(readVerificationRequest, ({ url }) => card(Number(url.pathname.split('/').at(-1)), kind))
+  server.on(readVerificationRequest, ({ url }) => ({
+    ...card(Number(url.pathname.split('/').at(-1)), kind),
+    ...decision,
+  }))
   server.on(downloadCertificate, () => new Uint8Array([1, 2, 3]) as never)
   return openAs('operator', `/admin/verifications/${id}`)
 }
@@ -67,4 +71,14 @@ test('F10 certificates are looked at one after another, from the last one to the
     )
     await screen.findByRole('img', { name: new RegExp(`№\\s${next}$`) })
   }
+})
+
+test('F10 a decision of the last day is taken back, and the request can be decided again', async () => {
+  const decision = { state: 'refused', reason: 'Нечитабельно', revision: 1, canUndo: true } as const
+  const { user } = await openRequest(7, 'png', decision)
+  const { server } = page()
+  server.on(undoVerificationDecision, { ...card(7, 'png'), revision: 2 })
+  await user.click(await findButton('Скасувати рішення'))
+  await findButton('Прийняти')
+  expect(server.sent(undoVerificationDecision)[0]?.body).toEqual({ revision: 1 })
 })

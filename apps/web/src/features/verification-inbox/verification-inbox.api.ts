@@ -7,6 +7,7 @@ import {
   listVerificationRequests,
   readVerificationRequest,
   refuseVerification,
+  undoVerificationDecision,
 } from '@zatyshok/contract/meters/verification-inbox'
 import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
@@ -70,6 +71,9 @@ export const accept = ({ id, revision }: Card, nextCheckDate: string) =>
 
 export const refuse = ({ id, revision }: Card, reason: string) =>
   call(refuseVerification, { params: { id: String(id) }, body: { revision, reason } })
+
+export const undo = ({ id, revision }: Card) =>
+  call(undoVerificationDecision, { params: { id: String(id) }, body: { revision } })
 
 /** The certificate's bytes. Every view is audited, so they are loaded once per view and kept no longer. */
 export const certificateQuery = (id: number) =>
