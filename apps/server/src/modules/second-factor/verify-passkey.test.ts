@@ -252,6 +252,14 @@ describe('a public key', () => {
   })
 })
 
+test('C02 the data of a device that is cut off anywhere is refused', () => {
+  const { attestationObject } = softwarePasskey().create(here).response
+  const data = Buffer.from(readCborMap(Buffer.from(attestationObject, 'base64url')).get('authData') as Uint8Array)
+  expect(readAuthenticatorData(data).created).toBeDefined()
+  for (let length = 0; length < data.length; length += 1)
+    expect(() => readAuthenticatorData(data.subarray(0, length))).toThrow()
+})
+
 test('C02 random bytes are refused at once, whatever lengths they claim', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
