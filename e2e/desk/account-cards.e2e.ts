@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { askPortal } from '../support/ask-portal.ts'
-import { tabAndEnter, tabAndType } from '../support/keyboard.ts'
+import { tabAndEnter, tabAndType, tabTo } from '../support/keyboard.ts'
 import { expectGoodLooks } from '../support/looks.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
+import { origin, residentSignedIn } from '../support/resident.ts'
+import { keepInBrowser } from '../support/signed-in.ts'
 import { beNewWorker } from '../support/staff.ts'
 
 test.use(nobody)
@@ -34,4 +36,65 @@ test('R01 by keyboard an operator finds an account by number and by address', as
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('heading', { name: 'Такого рахунка не знайшли' })).toBeVisible()
   await expectGoodLooks(page, 'nothing', looks)
+})
+
+test('98 R02 by keyboard an operator opens a card with a reason, goes through its tabs, and the resident reads that', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const [account] = await askPortal<{ invoiceAccount: { code: string } }[]>(request, 'invoice_accounts')
+  const number = account?.invoiceAccount.code ?? ''
+  await beNewWorker(page, 'operator')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/account-cards?${new URLSearchParams({ q: number })}`)
+  const link = main(page).getByRole('row').filter({ hasText: number }).getByRole('link')
+  await tabAndEnter(page, link)
+  await expect(main(page).getByRole('heading', { name: 'Картка абонента' })).toBeVisible()
+  await expectGoodLooks(page, 'reason', looks)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await tabTo(page, main(page).getByRole('radio', { name: 'Дзвінок' }))
+  await page.keyboard.press('Space')
+  await tabAndEnter(page, main(page).getByRole('button', { name: 'Відкрити картку' }))
+  await expect(main(page).getByText('Ваш перегляд записано: «Дзвінок».')).toBeVisible()
+  await expectGoodLooks(page, 'overview', looks)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: test.info().outputPath('card-1-390.png'), fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await tabTo(page, main(page).getByRole('tab', { name: 'Огляд' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(main(page).getByRole('tab', { name: 'Нарахування' })).toBeFocused()
+  await expect(main(page).getByRole('tabpanel', { name: 'Нарахування' })).toBeVisible()
+  for (const [key, name] of [
+    'Огляд',
+    'Нарахування',
+    'Платежі',
+    'Лічильники',
+    'Листи й звернення',
+    'Доступ',
+  ].entries()) {
+    await page.keyboard.press(String(key + 1))
+    await expect(main(page).getByRole('tabpanel', { name })).toBeFocused()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.screenshot({ path: test.info().outputPath(`card-${key + 1}-1280.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: test.info().outputPath('card-6-390.png'), fullPage: true })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const end = main(page).getByRole('button', { name: 'Завершити доступ' }).first()
+  await expect(end).toBeDisabled()
+  await tabTo(page, main(page).getByRole('checkbox', { name: 'прізвище' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, main(page).getByRole('checkbox', { name: 'адреса' }))
+  await page.keyboard.press('Space')
+  await expect(end).toBeEnabled()
+  await expectGoodLooks(page, 'people', looks)
+
+  const context = await browser.newContext({ baseURL: origin(), locale: 'uk-UA' })
+  await keepInBrowser(context, residentSignedIn())
+  const resident = await context.newPage()
+  await resident.goto('/dashboard/profile/data')
+  await expect(main(resident).getByText('Оператор міста: дзвінок').first()).toBeVisible()
+  await expectGoodLooks(resident, 'who looked', looks)
+  await context.close()
 })

@@ -127,6 +127,16 @@ export interface AccessSchema {
   }
   /** One row per account in a consent; each row is one record of a dispatch. */
   consent_records: { id: number; user_id: number; consent_id: number; account_id: number }
+  /** Who of the staff opened the card of an account; the residents of the account see it. */
+  account_looks: {
+    account_id: number
+    id: GeneratedAlways<number>
+    looked_at: Date
+    role: 'operator' | 'administrator'
+    /** The provider to which the employee is restricted; null: an employee of the city. */
+    provider_id: number | null
+    reason: 'call' | 'letter' | 'visit' | 'check'
+  }
   audit_log: {
     id: GeneratedAlways<number>
     at: Date

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { accountRef, day, decimal, kopiykas, moment, month, rowId, zone } from '../primitives.ts'
 
 const noun = 'account-cards'
 const access = 'operator'
@@ -41,4 +42,123 @@ export const searchAccountCards = endpoint({
   }),
   reply: z.array(hit),
   errors,
+})
+
+/** Why a member of staff opens a card. */
+export const lookReason = z.enum(['call', 'letter', 'visit', 'check'])
+export type LookReason = z.output<typeof lookReason>
+
+/** Most characters of the free note beside the reason. */
+export const LOOK_NOTE_LENGTH = 300
+
+const look = z.object({
+  at: moment,
+  role: z.enum(['operator', 'administrator']),
+  /** The provider whose employee looked; null: an employee of the city. */
+  provider: z.nullable(z.string()),
+  reason: lookReason,
+})
+
+const bill = z.object({
+  month,
+  openingKop: kopiykas,
+  chargedKop: kopiykas,
+  paidKop: kopiykas,
+  closingKop: kopiykas,
+  /** What this bill still asks for; zero if a newer bill includes it. */
+  amountToPayKop: kopiykas,
+  dueOn: z.nullable(day),
+})
+
+const meter = z.object({
+  id: z.int(),
+  serialNumber: z.string(),
+  place: z.string(),
+  nextVerificationOn: z.nullable(day),
+  removedOn: z.nullable(day),
+  /** The last twelve readings, newest first. */
+  readings: z.array(
+    z.object({
+      month,
+      zone,
+      value: decimal,
+      readOn: day,
+      source: z.enum(['consumer', 'portal', 'staff', 'remote', 'initial']),
+    }),
+  ),
+})
+
+const payment = z.object({
+  paidOn: day,
+  amountKop: kopiykas,
+  channel: z.string(),
+  partner: z.string(),
+  number: z.string(),
+  /** False: reported by a payment service, not yet by a register. */
+  confirmed: z.boolean(),
+})
+
+const person = z.object({
+  id: z.int(),
+  /** Empty: not given. */
+  name: z.string(),
+  email: z.nullable(z.string()),
+  /** `proved`, `waiting` for a new proof, or `shared` by a person who proved it. */
+  how: z.enum(['proved', 'waiting', 'shared']),
+  since: moment,
+})
+
+const card = z.object({
+  id: z.int(),
+  provider: z.string(),
+  number: z.string(),
+  holder: z.string(),
+  address: z.string(),
+  area: z.nullable(decimal),
+  residents: z.nullable(z.int()),
+  /** As in the provider's file. */
+  phone: z.nullable(z.string()),
+  /** Positive: debt; null: no bill yet. */
+  balanceKop: z.nullable(kopiykas),
+  /** Other accounts at the same address, of the operator's provider if the operator is restricted to one. */
+  neighbours: z.array(z.object({ id: z.int(), provider: z.string(), number: z.string(), holder: z.string() })),
+  /** The last twelve, newest first. */
+  bills: z.array(bill),
+  meters: z.array(meter),
+  /** The last 24, newest first. */
+  payments: z.array(payment),
+  /** Everyone who has the account on the portal. */
+  people: z.array(person),
+  /** Null for an operator of one provider: letters and messages concern the city. */
+  letters: z.nullable(z.array(z.object({ id: z.int(), kind: z.string(), at: moment, state: z.string() }))),
+  messages: z.nullable(z.array(z.object({ id: z.int(), at: moment, state: z.string(), text: z.string() }))),
+  /** The last twenty, newest first; the first is the present one. */
+  looks: z.array(look),
+})
+
+export const openAccountCard = endpoint({
+  method: 'POST',
+  path: '/api/admin/account-cards/:id/looks',
+  access,
+  noun,
+  summary:
+    'Open the card of one account: what its residents see. The reason is recorded, and residents with the account see who looked.',
+  params: z.object({ id: rowId }),
+  body: z.object({
+    reason: lookReason,
+    note: z.optional(z.string().check(z.trim(), z.maxLength(LOOK_NOTE_LENGTH))),
+  }),
+  reply: card,
+  errors: [...errors, 'anti_forgery', 'not_found'],
+})
+
+export const listAccountLooks = endpoint({
+  method: 'GET',
+  path: '/api/warehouse/consumer/account-looks',
+  access: 'consumer',
+  noun,
+  summary:
+    'Who of the staff opened the cards of the accounts that the resident has proved, a year back, fifty at most.',
+  reply: z.array(z.extend(look, { invoiceAccount: accountRef, accountProvider: z.string() })),
+  errors: ['session_missing', 'session_expired', 'forbidden'],
 })

@@ -496,6 +496,14 @@ export interface MessageParams {
   'users.count': { n: number }
   'accountCards.search.first': { n: string | number }
   'accountCards.count': { n: number }
+  'accountCards.viewer.provider': { provider: string | number }
+  'accountCards.recorded': { reason: string | number }
+  'accountCards.area.value': { area: string | number }
+  'accountCards.meter': { number: string | number }
+  'accountCards.meter.removed': { date: string | number }
+  'accountCards.meter.verification': { date: string | number }
+  'accountCards.since': { date: string | number }
+  'accountCards.message': { id: string | number }
   'importProfile.kinds.ofCity': { kinds: string | number }
   'importProfile.conflict': { name: string | number }
   'importProfile.problem.sheetHeadings': { sheet: string | number }

@@ -158,7 +158,7 @@ describe('a search of accounts', () => {
 })
 
 describe('many accounts', () => {
-  test('R01 each way of a search is an index step without a sequential scan', async () => {
+  test('R01 each way of a search is an index step without a sequential scan', { timeout: 120_000 }, async () => {
     const provider = await buildProvider(portal.db)
     await sql`
       insert into premises (address_key, address)

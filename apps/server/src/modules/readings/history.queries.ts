@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { ImportedReading, SubmittedReading } from '../meters/reading-history.ts'
-import { replacementJson } from '../meters/replacement-json.ts'
 import type { MeterId } from './meter-id.ts'
+import { importedJson, submittedJson } from './reading-json.ts'
 
 interface ReadingsFound {
   readonly imported: readonly ImportedReading[]
@@ -27,25 +27,7 @@ export async function findReadings(
   const inPeriod = sql`account_id = linked.account_id and meter_id = ${meterId}
     and billing_month between ${`${from}-01`}::date and ${`${to}-01`}::date`
   const { rows } = await sql<ReadingsFound>`
-    select (
-      select coalesce(json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
-        'billingMonth', to_char(billing_month, 'YYYY-MM'), 'source', source) order by billing_month, sequence), '[]')
-      from readings where ${inPeriod}
-    ) as imported, (
-      select coalesce(json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
-        'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason,
-        'replacement', ${replacementJson}, 'receipt', receipt,
-        'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'decision', decision) order by billing_month), '[]')
-      from (
-        select distinct on (billing_month, zone) given.*, (
-          select json_build_object('status', status, 'reason', reason) from reading_decisions
-          where (account_id, meter_id, billing_month, zone, revision)
-            = (given.account_id, given.meter_id, given.billing_month, given.zone, given.revision)
-        ) as decision
-        from reading_submissions given where ${inPeriod}
-        order by billing_month, zone, given.revision desc
-      ) last
-    ) as submitted
+    select (${importedJson(inPeriod)}) as imported, (${submittedJson(inPeriod)}) as submitted
     from linked_accounts linked
     where linked.consumer_id = ${consumerId} and linked.account_id = ${accountId}
   `.execute(db)

@@ -199,6 +199,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
   'DELETE /api/ud/contact_info/phones/:id': own(({ phoneId }) => ({ params: { id: String(phoneId) } })),
   ...all('caller', [
     'GET /api/warehouse/consumer/accounts-to-prove',
+    'GET /api/warehouse/consumer/account-looks',
     'GET /api/warehouse/consumer/calendar',
     'POST /api/warehouse/consumer/calendar',
     'DELETE /api/warehouse/consumer/calendar',
@@ -308,6 +309,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
   })),
   ...all('city', [
     'GET /api/admin/account-cards',
+    'POST /api/admin/account-cards/:id/looks',
     'GET /api/admin/answer-templates',
     'POST /api/admin/answer-templates',
     'DELETE /api/admin/answer-templates/:id',

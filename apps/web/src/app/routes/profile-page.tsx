@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { LooksCard } from '../../features/account-cards/looks-card.tsx'
 import { CalendarCard } from '../../features/profile/pages/calendar-card.tsx'
 import { MyDataCard } from '../../features/profile/pages/my-data-card.tsx'
 import { SecurityCards } from '../../features/security/security-cards.tsx'
@@ -29,6 +30,7 @@ export function Component() {
       return (
         <Page title={t('profile.data.title')}>
           <MyDataCard />
+          <LooksCard />
         </Page>
       )
     default:

@@ -1,26 +1,47 @@
 import { queryOptions } from '@tanstack/react-query'
-import { searchAccountCards } from '@zatyshok/contract/accounts/account-cards'
+import {
+  type LookReason,
+  listAccountLooks,
+  openAccountCard,
+  searchAccountCards,
+} from '@zatyshok/contract/accounts/account-cards'
+import { endConsumerLink } from '@zatyshok/contract/accounts/consumers'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import { call } from '../../lib/portal.ts'
 
 export type Hit = Reply<typeof searchAccountCards>[number]
-
-/** Every look is audited, so the query runs once per look and never in the background. */
-const onceALook = {
-  gcTime: 0,
-  retry: false,
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
-} as const
+export type AccountCard = Reply<typeof openAccountCard>
 
 /**
- * Searches imported accounts.
+ * Searches imported accounts. Every search is audited, so the query runs once per search and never in the background.
  * @param q trimmed, with the length that the contract requires
  */
 export const hitsQuery = (q: string) =>
   queryOptions({
     queryKey: ['account-cards', 'search', q],
     queryFn: ({ signal }) => call(searchAccountCards, { query: { q } }, { signal }),
-    ...onceALook,
+    gcTime: 0,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
+
+export interface Look {
+  readonly reason: LookReason
+  readonly note: string
+}
+
+/** Opens a card and records the look. */
+export const openCard = (id: number, { reason, note }: Look) =>
+  call(openAccountCard, { params: { id: String(id) }, body: { reason, ...(note.trim() !== '' && { note }) } })
+
+/** Ends a person's link to the account. */
+export const endLink = (accountId: number, personId: number, reason: string) =>
+  call(endConsumerLink, { params: { id: String(personId), accountId: String(accountId) }, body: { reason } })
+
+/** Who opened the cards of the resident's own accounts. */
+export const accountLooksQuery = queryOptions({
+  queryKey: ['account-looks'],
+  queryFn: ({ signal }) => call(listAccountLooks, {}, { signal }),
+})

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { searchAccountCards } from '@zatyshok/contract/accounts/account-cards'
+import { listAccountLooks, openAccountCard, searchAccountCards } from '@zatyshok/contract/accounts/account-cards'
+import { endConsumerLink } from '@zatyshok/contract/accounts/consumers'
 import { expect, test } from 'vitest'
 import { button, field, main, textOf } from '../../testing/find.ts'
-import { page } from '../../testing/page.ts'
-import { dropped } from '../../testing/server.ts'
+import { open, page } from '../../testing/page.ts'
+import { dropped, refusal } from '../../testing/server.ts'
+import { hanna, signedIn } from '../../testing/signed-in.ts'
 import { openAs } from '../../testing/staff.ts'
 
 const hit = {
@@ -46,4 +48,112 @@ test('R01 forty hits ask to add the house or the flat', async () => {
   page().server.on(searchAccountCards, hits)
   await openAs('operator', '/admin/account-cards?q=Соборна')
   await screen.findByText('Показано перших 40. Допишіть номер будинку чи квартири.')
+})
+
+const card = {
+  ...{ id: 3, provider: 'Водоканал', number: '0792561', holder: 'Мороз Олена Вікторівна' },
+  ...{ address: 'вул. Соборна, 14, кв. 48', area: '52.4', residents: 2, phone: null, balanceKop: 15_000 },
+  neighbours: [{ id: 4, provider: 'Тепло', number: '205', holder: 'Шевчук Г. І.' }],
+  bills: [
+    {
+      ...{ month: '2026-10', openingKop: 0, chargedKop: 15_000, paidKop: 0, closingKop: 15_000 },
+      ...{ amountToPayKop: 15_000, dueOn: '2026-11-20' },
+    },
+  ],
+  meters: [
+    {
+      ...{ id: 1, serialNumber: 'В-77', place: 'кухня', nextVerificationOn: null, removedOn: null },
+      readings: [
+        { month: '2026-10', zone: 'total' as const, value: '418.902', readOn: '2026-10-25', source: 'portal' as const },
+      ],
+    },
+  ],
+  payments: [],
+  people: [
+    { id: 7, name: 'Олена Мороз', email: 'olena@misto.example', how: 'proved' as const, since: '2026-11-01T10:00:00Z' },
+  ],
+  letters: [],
+  messages: [],
+  looks: [{ at: '2026-11-25T10:00:00Z', role: 'operator' as const, provider: null, reason: 'call' as const }],
+}
+
+async function openCard() {
+  page().server.on(openAccountCard, card)
+  const opened = await openAs('operator', '/admin/account-cards/3')
+  await opened.user.click(await screen.findByRole('radio', { name: 'Дзвінок' }))
+  await opened.user.click(button('Відкрити картку'))
+  await screen.findByRole('heading', { name: 'вул. Соборна, 14, кв. 48' })
+  return opened
+}
+
+test('98 R02 a card asks for a reason, keeps what was typed when it is refused, and says that the look is recorded', async () => {
+  page().server.on(openAccountCard, refusal('not_found', { message: 'Немає.' }), card)
+  const { user, server } = await openAs('operator', '/admin/account-cards/3')
+  await user.type(await screen.findByLabelText(/^Примітка/), 'Питає про борг')
+  await user.click(button('Відкрити картку'))
+  await screen.findByText('Оберіть причину.')
+  expect(server.sent(openAccountCard)).toEqual([])
+  await user.click(screen.getByRole('radio', { name: 'Дзвінок' }))
+  await user.click(button('Відкрити картку'))
+  await screen.findByText(/Такого рахунка немає/)
+  await user.click(button('Відкрити картку'))
+  await screen.findByText(/Ваш перегляд записано: «Дзвінок»/)
+  const sent = server.sent(openAccountCard)
+  expect([sent[1]?.url.pathname, sent[1]?.body]).toEqual([
+    '/api/admin/account-cards/3/looks',
+    { reason: 'call', note: 'Питає про борг' },
+  ])
+})
+
+test('98 the actions of a card are off until two identity ticks, and off again without them', async () => {
+  const { user, server } = await openCard()
+  const end = () => button('Завершити доступ')
+  expect(end().disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  expect(end().disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  expect(end().disabled).toBe(false)
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  expect(end().disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'остання сума' }))
+  server.on(endConsumerLink, { ended: true })
+  await user.click(end())
+  const dialog = await screen.findByRole('dialog', { name: 'Завершити доступ до рахунку № 0792561?' })
+  await user.type(field('Причина'), 'Квартиру продано')
+  await user.click(button('Завершити доступ', dialog))
+  await screen.findByText('Цей рахунок ще ніхто не додав на портал.')
+  expect(server.sent(endConsumerLink).map(({ url }) => url.pathname)).toEqual(['/api/admin/consumers/7/accounts/3'])
+})
+
+test('R02 the keys 1–7 open the tabs of a card; a key that is typed into a field does not', async () => {
+  const { user } = await openCard()
+  const shown = () => document.querySelector('[data-shown="true"]')?.getAttribute('aria-label')
+  expect(shown()).toBe('Огляд')
+  await user.keyboard('4')
+  expect(shown()).toBe('Лічильники')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Лічильники' }))
+  await user.keyboard('7')
+  expect(shown()).toBe('Хто дивився')
+  screen.getByText('Оператор міста: дзвінок')
+  await user.keyboard('8')
+  screen.getByLabelText('Розділ картки').focus()
+  await user.keyboard('2')
+  expect(shown()).toBe('Хто дивився')
+})
+
+test('R02 the card of another account at the address begins with the same reason', async () => {
+  const { user } = await openCard()
+  await user.click(screen.getByRole('link', { name: /^Тепло/ }))
+  await screen.findByRole('heading', { name: 'Картка абонента' })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Дзвінок' }).checked).toBe(true)
+})
+
+test('98 R02 a resident reads who looked at the accounts, when and why', async () => {
+  signedIn(hanna)
+  const look = { at: '2026-11-25T10:00:00Z', role: 'operator' as const, provider: 'Тепло', reason: 'check' as const }
+  const mine = { invoiceAccount: { id: 3, code: '0792561' }, accountProvider: 'Тепло' }
+  page().server.on(listAccountLooks, [{ ...look, ...mine }])
+  await open('/dashboard/profile/data')
+  await screen.findByText('Оператор постачальника (Тепло): власна перевірка даних')
+  expect(textOf(main())).toContain('25.11.2026 12:00, Тепло, № 0792561')
 })

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ACCOUNT_CARD_HITS } from '@zatyshok/contract/accounts/account-cards'
 import { t } from '@zatyshok/i18n/translate'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
@@ -8,7 +10,7 @@ import { EmptyState } from '../../ui/list/loading.tsx'
 import { type Hit, hitsQuery } from './account-cards.api.ts'
 import styles from './account-cards.module.css'
 
-/** Lists the accounts found, registered or not. */
+/** Lists the accounts found, registered or not; the address opens the card. */
 export function HitList({ q }: { q: string }) {
   const found = useQuery(hitsQuery(q))
   return (
@@ -42,11 +44,7 @@ export function HitList({ q }: { q: string }) {
 }
 
 const columns = (): Column<Hit>[] => [
-  {
-    key: 'address',
-    header: t('accountCards.col.address'),
-    cell: (hit) => hit.address || t('accountCards.address.none'),
-  },
+  { key: 'address', header: t('accountCards.col.address'), cell: (hit) => <HitLink hit={hit} /> },
   { key: 'holder', header: t('accountCards.col.holder'), cell: ({ holder }) => <ImportedText text={holder || '—'} /> },
   {
     key: 'number',
@@ -71,3 +69,13 @@ const ImportedText = ({ text }: { text: string }) => (
     {text}
   </span>
 )
+
+/** Opens the card, which asks for a reason first. */
+function HitLink({ hit: { id, address } }: { hit: Hit }) {
+  const { search } = useLocation()
+  return (
+    <Link className={styles.hit} to={`${paths.admin}/account-cards/${id}${search}`}>
+      {address || t('accountCards.address.none')}
+    </Link>
+  )
+}

@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Balance } from '../../ui/bill/money.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/form/reason-dialog.tsx'
 import { type Consumer, endLink } from './consumers.api.ts'
 import styles from './consumers.module.css'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 interface ConsumerAccountsProps {
   consumerId: number
@@ -50,6 +51,7 @@ interface EndLinkButtonProps {
 }
 
 function EndLinkButton({ consumerId, account: { id, number: code } }: EndLinkButtonProps) {
+  const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -64,6 +66,7 @@ function EndLinkButton({ consumerId, account: { id, number: code } }: EndLinkBut
         done={t('users.endLink.done')}
         onClose={() => setAsked(false)}
         act={(reason) => endLink(consumerId, id, reason)}
+        onDone={() => queries.invalidateQueries({ queryKey: ['consumers'] })}
       />
     </>
   )

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ReasonDialog } from '../../ui/form/reason-dialog.tsx'
 import { type Consumer, setStanding } from './consumers.api.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Blocks or unblocks the resident; shows an operator of one provider who may do that. */
 export function StandingButton({ consumer }: { consumer: Consumer }) {
+  const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const { id, blocked, mayBlock } = consumer
   const name = consumer.name || consumer.login
@@ -26,6 +28,7 @@ export function StandingButton({ consumer }: { consumer: Consumer }) {
         done={blocked ? t('users.unblocked.done') : t('users.blocked.done')}
         onClose={() => setAsked(false)}
         act={(reason) => setStanding(id, { blocked: !blocked, reason })}
+        onDone={() => queries.invalidateQueries({ queryKey: ['consumers'] })}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatDateTime } from '@zatyshok/i18n/format'
+import { letterKind } from '@zatyshok/i18n/letter-kind'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Badge, Notice } from '../../ui/badge.tsx'
@@ -55,7 +56,7 @@ export function OutboxScreen() {
 const isKept = ({ state }: Letter) => state === 'kept'
 
 const letterColumns = (): Column<Letter>[] => [
-  { key: 'kind', header: t('outbox.col.kind'), cell: ({ kind }) => kindText(kind) },
+  { key: 'kind', header: t('outbox.col.kind'), cell: ({ kind }) => letterKind(kind) },
   { key: 'state', header: t('outbox.col.state'), cell: ({ state }) => <LetterState state={state} /> },
   {
     key: 'created',
@@ -96,33 +97,3 @@ function LetterState({ state }: { state: Letter['state'] }) {
       return <Badge tone="neutral">{t('outbox.state.kept')}</Badge>
   }
 }
-
-const texts: Readonly<Record<string, () => string>> = {
-  confirmRegistration: () => t('outbox.kind.confirmRegistration'),
-  alreadyRegistered: () => t('outbox.kind.alreadyRegistered'),
-  confirmEmailChange: () => t('outbox.kind.confirmEmailChange'),
-  emailChanged: () => t('outbox.kind.emailChanged'),
-  recoverAccess: () => t('outbox.kind.recoverAccess'),
-  accountLinked: () => t('outbox.kind.accountLinked'),
-  accountLinkEnded: () => t('outbox.kind.accountLinkEnded'),
-  accountTaken: () => t('outbox.kind.accountTaken'),
-  accountToProve: () => t('outbox.kind.accountToProve'),
-  accountNotProved: () => t('outbox.kind.accountNotProved'),
-  accountLocked: () => t('outbox.kind.accountLocked'),
-  newBill: () => t('outbox.kind.newBill'),
-  passwordChanged: () => t('outbox.kind.passwordChanged'),
-  socialLinked: () => t('outbox.kind.socialLinked'),
-  secondFactorChanged: () => t('outbox.kind.secondFactorChanged'),
-  feedbackReceived: () => t('outbox.kind.feedbackReceived'),
-  feedbackAnswered: () => t('outbox.kind.feedbackAnswered'),
-  verificationAccepted: () => t('outbox.kind.verificationResult'),
-  verificationRefused: () => t('outbox.kind.verificationResult'),
-  readingDeclined: () => t('outbox.kind.readingDeclined'),
-  profileDeleted: () => t('outbox.kind.profileDeleted'),
-  shareOffered: () => t('outbox.kind.shareOffered'),
-  shareTaken: () => t('outbox.kind.shareTaken'),
-  staffInvitation: () => t('outbox.kind.staffInvitation'),
-}
-
-/** What a letter is about; the server may know kinds that this page does not yet. */
-const kindText = (kind: string): string => texts[kind]?.() ?? t('outbox.kind.other')

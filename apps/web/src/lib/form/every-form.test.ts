@@ -62,6 +62,8 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'app/layouts/theme-switch.tsx': 'atOnce',
   'app/layouts/longer-toasts.tsx': 'atOnce',
   'features/accounts/provider-step.tsx': 'search',
+  'features/account-cards/card/card-tabs.tsx': 'search',
+  'features/account-cards/card/identity-ticks.tsx': 'atOnce',
   'features/audit/audit-filters.tsx': 'search',
   'features/dispatches/answer-form.tsx': 'file',
   'features/dispatches/new-dispatch.tsx': 'search',

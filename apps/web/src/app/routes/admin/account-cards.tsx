@@ -1,6 +1,7 @@
 import { accountCardSearchLength } from '@zatyshok/contract/accounts/account-cards'
 import { t } from '@zatyshok/i18n/translate'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { AccountCardScreen } from '../../../features/account-cards/account-card-screen.tsx'
 import { HitList } from '../../../features/account-cards/hit-list.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/list/loading.tsx'
@@ -8,11 +9,13 @@ import { SearchForm } from '../../../ui/list/search-form.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
-/** `/admin/account-cards?q=`: any imported account (R01). */
+/** `/admin/account-cards?q=`: any imported account (R01); `/admin/account-cards/:id`: its card (R02). */
 export function Component() {
+  const { id } = useParams()
+  const openId = id !== undefined && /^[1-9][0-9]{0,14}$/.test(id) ? Number(id) : null
   return (
     <ForRole is="operator">
-      <AccountCardsScreen />
+      {openId === null ? <AccountCardsScreen /> : <AccountCardScreen key={openId} id={openId} />}
     </ForRole>
   )
 }

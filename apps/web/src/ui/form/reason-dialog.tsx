@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { auditedReason } from '@zatyshok/contract/primitives'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
@@ -6,11 +6,11 @@ import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { Notice } from '../../ui/badge.tsx'
-import { TextArea } from '../../ui/field/text-area.tsx'
-import { DraftNote } from '../../ui/form/draft-note.tsx'
-import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { Notice } from '../badge.tsx'
+import { TextArea } from '../field/text-area.tsx'
+import { toast } from '../toast/toast-store.ts'
+import { DraftNote } from './draft-note.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface ReasonDialogProps {
   open: boolean
@@ -21,13 +21,14 @@ interface ReasonDialogProps {
   done: string
   onClose: () => void
   act: (reason: string) => Promise<unknown>
+  /** Called after the action, before the dialog closes for good: brings the screen up to date. */
+  onDone: () => Promise<unknown>
 }
 
 const schema = z.object({ reason: auditedReason })
 
-/** Asks for a reason, which the audit log stores, before an action on a resident. Then the card is reloaded. */
-export function ReasonDialog({ open, title, text, submitText, done, onClose, act }: ReasonDialogProps) {
-  const queries = useQueryClient()
+/** Asks for a reason, which the audit log stores, before an action on a resident. */
+export function ReasonDialog({ open, title, text, submitText, done, onClose, act, onDone }: ReasonDialogProps) {
   const draft = useFormDraft(`consumers.reason.${title}`)
   const form = usePressedForm(schema, { reason: '' }, draft.all({ reason: '' }))
   const { text: field } = declaredFields(form, {
@@ -46,7 +47,7 @@ export function ReasonDialog({ open, title, text, submitText, done, onClose, act
       draft.clear()
       form.forget()
       onClose()
-      await queries.invalidateQueries({ queryKey: ['consumers'] })
+      await onDone()
     },
   })
   const failure = acting.error instanceof HttpError ? acting.error : null

@@ -1,0 +1,151 @@
+import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+import { type BillWithFacts, withStates } from '../invoices/bill-states.ts'
+import type { ImportedReading, SubmittedReading } from '../meters/reading-history.ts'
+import { importedJson, submittedJson } from '../readings/reading-json.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** The account, and the provider to which the operator is restricted (null: all providers). */
+export interface CardKey {
+  readonly id: number
+  readonly providerId: number | null
+}
+
+const most = { bills: 12, payments: 24, letters: 12, messages: 12, neighbours: 30 } as const
+
+/** The one account of the key; a table `accounts` that contains no account of another provider. */
+const ownAccount = ({ id, providerId }: CardKey) => sql`(
+  select * from accounts where id = ${id} and (${providerId}::bigint is null or provider_id = ${providerId}))`
+
+interface CardAccount {
+  readonly id: number
+  readonly provider: string
+  readonly providerCode: string
+  readonly number: string
+  readonly holder: string
+  readonly address: string
+  readonly area: string | null
+  readonly residents: number | null
+  readonly phone: string | null
+  readonly facts: AccountFacts
+}
+
+/** Returns undefined for an unknown account and for an account of another provider. */
+export async function findCardAccount(db: Db, key: CardKey): Promise<CardAccount | undefined> {
+  const { rows } = await sql<CardAccount>`
+    select account.id, provider.name as provider, provider.code as "providerCode", account.number, account.holder,
+      coalesce(place.address, account.address) as address, trim_scale(account.area)::text as area, account.residents,
+      account.phone, known.facts
+    from ${ownAccount(key)} account
+    join providers provider on provider.id = account.provider_id
+    join account_facts known on known.account_id = account.id
+    left join premises place on place.id = account.premises_id`.execute(db)
+  return rows[0]
+}
+
+/** Lists other accounts at the same premises, without what is in them. */
+export async function listNeighbours(db: Db, key: CardKey) {
+  const { rows } = await sql<{ id: number; provider: string; number: string; holder: string }>`
+    select other.id, provider.name as provider, other.number, other.holder
+    from ${ownAccount(key)} account
+    join accounts other on other.premises_id = account.premises_id and other.id <> account.id
+      and (${key.providerId}::bigint is null or other.provider_id = ${key.providerId})
+    join providers provider on provider.id = other.provider_id
+    order by provider.name, other.number, other.id limit ${most.neighbours}`.execute(db)
+  return rows
+}
+
+interface CardBill extends BillWithFacts {
+  readonly chargedKop: number
+  readonly dueOn: string | null
+}
+
+/** Lists the last bills with what each still asks for: a backward range of one account. */
+export async function listBills(db: Db, key: CardKey, facts: AccountFacts) {
+  const { rows } = await sql<Omit<CardBill, 'facts' | 'newer'>>`
+    select bill.account_id as "accountId", to_char(bill.billing_month, 'YYYY-MM') as month,
+      bill.opening_kop as "openingKop", bill.charged_kop as "chargedKop", bill.paid_kop as "paidKop",
+      bill.closing_kop as "closingKop", bill.due_on as "dueOn"
+    from ${ownAccount(key)} account
+    join invoices bill on bill.account_id = account.id
+    order by bill.billing_month desc limit ${most.bills}`.execute(db)
+  return withStates(rows.map((bill) => ({ ...bill, facts, newer: [] }))).map((bill) => ({
+    month: bill.month,
+    openingKop: bill.openingKop,
+    chargedKop: bill.chargedKop,
+    paidKop: bill.paidKop,
+    closingKop: bill.closingKop,
+    amountToPayKop: bill.state.kind === 'payable' ? bill.state.amountToPayKop : 0,
+    dueOn: bill.dueOn,
+  }))
+}
+
+export interface CardMeter {
+  readonly id: number
+  readonly serialNumber: string
+  readonly place: string
+  readonly decimals: number
+  readonly nextVerificationOn: string | null
+  readonly removedOn: string | null
+  readonly imported: readonly ImportedReading[]
+  readonly submitted: readonly SubmittedReading[]
+}
+
+/** Lists the meters, also removed ones, with their readings since a month (`YYYY-MM`). */
+export async function listMeters(db: Db, key: CardKey, since: string): Promise<readonly CardMeter[]> {
+  const ofMeter = sql`account_id = meter.account_id and meter_id = meter.id and billing_month >= ${`${since}-01`}::date`
+  const { rows } = await sql<CardMeter>`
+    select meter.id, meter.serial_number as "serialNumber", meter.place, meter.decimals,
+      meter.next_verification_on as "nextVerificationOn", meter.removed_on as "removedOn",
+      (${importedJson(ofMeter)}) as imported, (${submittedJson(ofMeter)}) as submitted
+    from ${ownAccount(key)} account
+    join meters meter on meter.account_id = account.id
+    order by meter.removed_on desc nulls first, meter.id`.execute(db)
+  return rows
+}
+
+interface CardPayment {
+  readonly paidOn: string
+  readonly amountKop: number
+  readonly channel: string
+  readonly partner: string
+  readonly number: string
+  readonly confirmed: boolean
+}
+
+/** Lists the last payments that count. */
+export async function listPayments(db: Db, key: CardKey): Promise<readonly CardPayment[]> {
+  const { rows } = await sql<CardPayment>`
+    select payment.paid_on as "paidOn", payment.amount_kop as "amountKop", payment.channel, payment.partner,
+      payment.payment_number as number, payment.confirmed
+    from ${ownAccount(key)} account
+    join counted_payments payment on payment.account_id = account.id
+    order by payment.paid_on desc, payment.payment_number desc limit ${most.payments}`.execute(db)
+  return rows
+}
+
+/** Lists the last letters to the people who have proved the account, without what the letters say. */
+export async function listLetters(db: Db, key: CardKey) {
+  const { rows } = await sql<{ id: number; kind: string; at: Date; state: string }>`
+    select letter.id, letter.kind, letter.created_at as at, letter.state
+    from ${ownAccount(key)} account
+    join account_links link on link.account_id = account.id and link.unproved_since is null
+    join letters letter on letter.user_id = link.consumer_id
+    order by letter.created_at desc, letter.id desc limit ${most.letters}`.execute(db)
+  return rows
+}
+
+/** Lists the last messages from the confirmed addresses of the people who have proved the account. */
+export async function listMessages(db: Db, key: CardKey) {
+  const { rows } = await sql<{ id: number; at: Date; state: string; text: string }>`
+    select distinct message.id, message.received_at as at, message.state, left(message.message, 200) as text
+    from ${ownAccount(key)} account
+    join account_links link on link.account_id = account.id and link.unproved_since is null
+    join user_emails address on address.user_id = link.consumer_id and address.confirmed_at is not null
+    join feedback_messages message on lower(message.email) = lower(address.email)
+    where message.state <> 'spam'
+    order by message.received_at desc, message.id desc limit ${most.messages}`.execute(db)
+  return rows
+}

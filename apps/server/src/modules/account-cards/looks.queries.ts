@@ -1,0 +1,57 @@
+import type { LookReason } from '@zatyshok/contract/accounts/account-cards'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+interface NewLook {
+  readonly accountId: number
+  readonly at: Date
+  readonly role: 'operator' | 'administrator'
+  readonly providerId: number | null
+  readonly reason: LookReason
+}
+
+export const insertLook = (db: Db, { accountId, at, role, providerId, reason }: NewLook) =>
+  db
+    .insertInto('account_looks')
+    .values({ account_id: accountId, looked_at: at, role, provider_id: providerId, reason })
+    .execute()
+
+interface FoundLook {
+  readonly at: Date
+  readonly role: 'operator' | 'administrator'
+  readonly provider: string | null
+  readonly reason: LookReason
+}
+
+/** Lists the last looks at an account that the caller has found for the operator; one backward range of its key. */
+export async function listLooks(db: Db, accountId: number): Promise<readonly FoundLook[]> {
+  const { rows } = await sql<FoundLook>`
+    select look.looked_at as at, look.role, provider.name as provider, look.reason
+    from account_looks look left join providers provider on provider.id = look.provider_id
+    where look.account_id = ${accountId}
+    order by look.id desc limit 20`.execute(db)
+  return rows
+}
+
+interface FoundOwnLook extends FoundLook {
+  readonly accountId: number
+  readonly number: string
+  readonly accountProvider: string
+}
+
+/** Lists the last looks at the accounts that the resident has proved: a backward range of each account's key. */
+export async function findLooksAtMine(db: Db, consumerId: number): Promise<readonly FoundOwnLook[]> {
+  const { rows } = await sql<FoundOwnLook>`
+    select look.looked_at as at, look.role, employer.name as provider, look.reason,
+      linked.account_id as "accountId", linked.number, linked.provider_name as "accountProvider"
+    from linked_accounts linked
+    cross join lateral (
+      select * from account_looks where account_id = linked.account_id order by id desc limit 50
+    ) look
+    left join providers employer on employer.id = look.provider_id
+    where linked.consumer_id = ${consumerId} and linked.is_owner
+    order by look.looked_at desc, look.id desc limit 50`.execute(db)
+  return rows
+}

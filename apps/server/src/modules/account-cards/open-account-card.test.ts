@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import {
+  buildAccount,
+  buildConsumer,
+  buildInvoice,
+  buildMeter,
+  buildPayment,
+  buildPremises,
+  buildProvider,
+  buildReading,
+  linkAccount,
+  shareAccounts,
+} from '../../testing/factories.ts'
+import { feedbackScene } from '../../testing/scenes/feedback-scene.ts'
+import { readingScene } from '../../testing/scenes/reading-scene.ts'
+import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
+
+let portal: TestApp
+let operator: { id: number; token: string }
+
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.deleteFrom('audit_log').execute()
+  operator = await buildStaff(portal, 'operator')
+})
+
+const open = (id: number, { token, ...body }: { token?: string; reason?: string; note?: string } = {}) =>
+  portal.call({
+    url: `/api/admin/account-cards/${id}/looks`,
+    body: { reason: 'call', ...body },
+    ...(token !== undefined && { token }),
+  })
+const looksOf = async (token: string) =>
+  (await portal.call({ url: '/api/warehouse/consumer/account-looks', token })).json
+const looksAt = (id: number) => portal.db.selectFrom('account_looks').selectAll().where('account_id', '=', id).execute()
+
+/** An account with a bill, a payment, a meter with readings and an account of another provider beside it. */
+async function buildOlenas() {
+  const [provider, other] = [await buildProvider(portal.db), await buildProvider(portal.db, { name: 'Тепло' })]
+  const premises_id = await buildPremises(portal.db, 'вул. Соборна, 14, кв. 48')
+  const account = await buildAccount(portal.db, { provider_id: provider.id, premises_id, area: '52.40', residents: 2 })
+  const neighbour = await buildAccount(portal.db, { provider_id: other.id, premises_id, holder: 'Шевчук Г. І.' })
+  await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
+  await buildPayment(portal.db, { account_id: account.id, month: '2026-11', amount_kop: 5_002, paid_on: '2026-11-10' })
+  const meter = await buildMeter(portal.db, { account_id: account.id, serial_number: 'В-77' })
+  for (const [month, value] of [
+    ['2026-09', '413.5'],
+    ['2026-10', '418.902'],
+  ] as const) {
+    await buildReading(portal.db, { account_id: account.id, meter_id: meter.id }, { month, value })
+  }
+  return { provider, other, account, neighbour }
+}
+
+describe('the card of an account', () => {
+  test('R02 shows of an account that nobody has added what its resident would see', async () => {
+    const { provider, account, neighbour } = await buildOlenas()
+    const { status, json } = await open(account.id, { token: operator.token })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      id: account.id,
+      provider: `Постачальник ${provider.code}`,
+      number: account.number,
+      holder: 'Мороз Олена Вікторівна',
+      address: 'вул. Соборна, 14, кв. 48',
+      area: '52.4',
+      residents: 2,
+      balanceKop: 15_000,
+      neighbours: [{ id: neighbour.id, provider: 'Тепло', number: neighbour.number, holder: 'Шевчук Г. І.' }],
+      bills: [{ month: '2026-10', amountToPayKop: 15_000 }],
+      meters: [
+        {
+          serialNumber: 'В-77',
+          readings: [
+            { month: '2026-10', zone: 'total', value: '418.902', source: 'consumer' },
+            { month: '2026-09', zone: 'total', value: '413.500', source: 'consumer' },
+          ],
+        },
+      ],
+      payments: [{ paidOn: '2026-11-10', amountKop: 5_002, confirmed: true }],
+      people: [],
+      letters: [],
+      messages: [],
+    })
+  })
+
+  test('R02 shows who has the account, their letters and messages, and a reading given on the portal', async () => {
+    const scene = await readingScene(portal)
+    await scene.submit({ value: '424.6' })
+    const { consumerId: ownerId, account } = scene
+    const member = await buildConsumer(portal.db, { first_name: 'Богдан', last_name: 'Шевчук' })
+    await shareAccounts(portal.db, { ownerId, memberId: member, accountIds: [account.id] })
+    const address = { user_id: ownerId, email: 'olena@misto.example', replaces_id: null }
+    await portal.db
+      .insertInto('user_emails')
+      .values({ ...address, is_default: true, confirmed_at: new Date() })
+      .execute()
+    const letter = { user_id: ownerId, kind: 'newBill', sealed: null, created_at: new Date('2026-11-20T08:00:00Z') }
+    await portal.db
+      .insertInto('letters')
+      .values({ ...letter, state: 'sent', sent_at: null, last_error: null })
+      .execute()
+    const messageId = await feedbackScene(portal).sent()
+    const { json } = await open(account.id, { token: operator.token })
+    expect(json.people).toMatchObject([
+      { id: ownerId, email: 'olena@misto.example', how: 'proved' },
+      { id: member, name: 'Богдан Шевчук', how: 'shared' },
+    ])
+    expect(json.letters).toMatchObject([{ kind: 'feedbackReceived' }, { kind: 'newBill', state: 'sent' }])
+    expect(json.messages).toMatchObject([{ id: messageId, text: 'Не надійшов рахунок за жовтень.' }])
+    expect(json.meters[0].readings[0]).toMatchObject({ month: '2026-11', value: '424.600', source: 'portal' })
+  })
+
+  test('R02 an operator of one provider sees no account, neighbour, letter or message beside that provider’s', async () => {
+    const { provider, other, account, neighbour } = await buildOlenas()
+    const own = await buildOperatorOf(portal, provider.id)
+    const foreign = await buildOperatorOf(portal, other.id)
+    const refused = await open(account.id, { token: foreign.token })
+    expect([refused.status, refused.json.code]).toEqual([404, 'not_found'])
+    expect((await open(neighbour.id, { token: own.token })).status).toBe(404)
+    expect((await open(999_999_999, { token: own.token })).status).toBe(404)
+    expect(await looksAt(account.id)).toEqual([])
+    const { json } = await open(account.id, { token: own.token })
+    expect(json).toMatchObject({ neighbours: [], letters: null, messages: null })
+  })
+
+  test('R02 other roles are refused, and a reason outside the list', async () => {
+    const { account } = await buildOlenas()
+    expect((await open(account.id)).status).toBe(401)
+    expect((await open(account.id, { token: (await buildStaff(portal, 'editor')).token })).status).toBe(403)
+    const resident = await portal.signIn(await buildConsumer(portal.db))
+    expect((await open(account.id, { token: resident })).status).toBe(403)
+    const curious = await open(account.id, { token: operator.token, reason: 'curiosity' })
+    expect([curious.status, curious.json.errors[0].path]).toEqual([422, 'reason'])
+    const long = await open(account.id, { token: operator.token, note: 'я'.repeat(301) })
+    expect([long.status, long.json.errors[0].path]).toEqual([422, 'note'])
+    expect(await looksAt(account.id)).toEqual([])
+  })
+})
+
+describe('who looked', () => {
+  test('98 R02 each look is in the log with its reason and note; the resident sees role, employer, time and reason', async () => {
+    const { provider, account } = await buildOlenas()
+    const resident = await buildConsumer(portal.db)
+    await linkAccount(portal.db, resident, account.id)
+    const clerk = await buildOperatorOf(portal, provider.id)
+    portal.setNow('2026-11-25T10:00:00Z')
+    await open(account.id, { token: operator.token, reason: 'call', note: 'Питає про борг' })
+    portal.setNow('2026-11-25T10:05:00Z')
+    await open(account.id, { token: clerk.token, reason: 'check' })
+    const written = await portal.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'target', 'detail'])
+      .orderBy('id')
+      .execute()
+    const entry = { action: 'accountCards.open', target: `account ${account.id}` }
+    const named = { account: `${provider.code} ${account.number}` }
+    expect(written).toEqual([
+      { ...entry, actor_id: operator.id, detail: { ...named, reason: 'call', note: 'Питає про борг' } },
+      { ...entry, actor_id: clerk.id, detail: { ...named, reason: 'check' } },
+    ])
+    const mine = {
+      invoiceAccount: { id: account.id, code: account.number },
+      accountProvider: `Постачальник ${provider.code}`,
+      role: 'operator',
+    }
+    expect(await looksOf(await portal.signIn(resident))).toEqual([
+      { ...mine, at: '2026-11-25T10:05:00.000Z', provider: `Постачальник ${provider.code}`, reason: 'check' },
+      { ...mine, at: '2026-11-25T10:00:00.000Z', provider: null, reason: 'call' },
+    ])
+  })
+
+  test('R02 looks are for people who have proved the account: no member of a share, no other resident, no visitor', async () => {
+    const { account } = await buildOlenas()
+    const ownerId = await buildConsumer(portal.db)
+    await linkAccount(portal.db, ownerId, account.id)
+    const memberId = await buildConsumer(portal.db)
+    await shareAccounts(portal.db, { ownerId, memberId, accountIds: [account.id] })
+    await open(account.id, { token: operator.token })
+    expect(await looksOf(await portal.signIn(ownerId))).toHaveLength(1)
+    expect(await looksOf(await portal.signIn(memberId))).toEqual([])
+    expect(await looksOf(await portal.signIn(await buildConsumer(portal.db)))).toEqual([])
+    const url = '/api/warehouse/consumer/account-looks'
+    expect((await portal.call({ url })).status).toBe(401)
+    expect((await portal.call({ url, token: operator.token })).status).toBe(403)
+  })
+})

@@ -1,0 +1,85 @@
+import type { openAccountCard as endpoint } from '@zatyshok/contract/accounts/account-cards'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import { signedBalance } from '@zatyshok/domain/bills/account-balance'
+import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { listPeople } from '../accounts/list-people.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { asOnDial } from '../meters/dial.ts'
+import { readingHistory } from '../meters/reading-history.ts'
+import {
+  type CardMeter,
+  findCardAccount,
+  listBills,
+  listLetters,
+  listMessages,
+  listMeters,
+  listNeighbours,
+  listPayments,
+} from './card.queries.ts'
+import { insertLook, listLooks } from './looks.queries.ts'
+
+/** Months of readings on the card. */
+const readingMonths = 24
+/** Most readings of a meter on the card. */
+const readingsShown = 12
+
+/**
+ * Opens the card of one account for an operator and records the look with its reason (R02): for the account's residents,
+ * and with the operator and the note in the audit log.
+ *
+ * @throws AppError `not_found` for an unknown account and for another provider's account
+ */
+export function openAccountCard(
+  ctx: ActorContext,
+  { params, body: { reason, note } }: ParsedInput<typeof endpoint>,
+): Promise<Reply<typeof endpoint>> {
+  const { providerId, role } = ctx.actor
+  const key = { id: Number(params.id), providerId }
+  return inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
+    const account = await findCardAccount(db, key)
+    if (!account) throw new AppError('not_found')
+    const { facts, providerCode, ...known } = account
+    await insertLook(db, {
+      accountId: key.id,
+      at: now,
+      role: role === 'administrator' ? 'administrator' : 'operator',
+      providerId,
+      reason,
+    })
+    const detail = { account: `${providerCode} ${known.number}`, reason, ...(note && { note }) }
+    await recordAudit(ctx, { action: 'accountCards.open', target: `account ${key.id}`, detail })
+    const since = addMonths(monthOf(kyivDay(now)), -readingMonths)
+    const ofCity = providerId === null
+    return {
+      ...known,
+      balanceKop: signedBalance(facts),
+      neighbours: await listNeighbours(db, key),
+      bills: await listBills(db, key, facts),
+      meters: (await listMeters(db, key, since)).map(meterOf),
+      payments: [...(await listPayments(db, key))],
+      people: await listPeople(ctx, key.id),
+      letters: ofCity ? (await listLetters(db, key)).map(atMoment) : null,
+      messages: ofCity ? (await listMessages(db, key)).map(atMoment) : null,
+      looks: (await listLooks(db, key.id)).map(atMoment),
+    }
+  })
+}
+
+const atMoment = <Row extends { readonly at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() })
+
+function meterOf({ imported, submitted, decimals, ...meter }: CardMeter) {
+  const readings = readingHistory(imported, submitted)
+    .slice(-readingsShown)
+    .toReversed()
+    .map(({ billingMonth, zone, value, readOn, source }) => ({
+      month: billingMonth,
+      zone,
+      value: asOnDial(value, decimals),
+      readOn,
+      source,
+    }))
+  return { ...meter, readings }
+}

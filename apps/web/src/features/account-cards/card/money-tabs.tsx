@@ -1,0 +1,71 @@
+import { formatDate } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { channelName } from '@zatyshok/i18n/payment-channel'
+import { partnerName } from '@zatyshok/i18n/payment-partner'
+import { t } from '@zatyshok/i18n/translate'
+import { Money } from '../../../ui/bill/money.tsx'
+import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
+import type { AccountCard } from '../account-cards.api.ts'
+
+type Bill = AccountCard['bills'][number]
+type Payment = AccountCard['payments'][number]
+
+/** The last bills of the account. */
+export function BillsTab({ bills }: { bills: readonly Bill[] }) {
+  if (bills.length === 0) return <p>{t('users.accounts.noBill')}</p>
+  return (
+    <DataTable
+      caption={t('accountCards.tab.bills')}
+      captionHidden
+      columns={billColumns()}
+      rows={bills}
+      rowKey={({ month }) => month}
+    />
+  )
+}
+
+const sum = (key: 'openingKop' | 'chargedKop' | 'paidKop' | 'amountToPayKop', header: string): Column<Bill> => ({
+  key,
+  header,
+  numeric: true,
+  cell: (bill) => <Money kop={bill[key]} />,
+})
+
+const billColumns = (): Column<Bill>[] => [
+  { key: 'month', header: t('accountCards.col.month'), cell: ({ month }) => formatMonth(month) },
+  sum('openingKop', t('accountCards.col.opening')),
+  sum('chargedKop', t('accountCards.col.charged')),
+  sum('paidKop', t('accountCards.col.paid')),
+  sum('amountToPayKop', t('accountCards.toPay')),
+  {
+    key: 'due',
+    header: t('accountCards.col.due'),
+    cell: ({ dueOn }) => (dueOn === null ? '—' : formatDate(dueOn)),
+  },
+]
+
+/** The last payments to the account. */
+export function PaymentsTab({ payments }: { payments: readonly Payment[] }) {
+  if (payments.length === 0) return <p>{t('accountCards.payments.none')}</p>
+  return (
+    <DataTable
+      caption={t('accountCards.tab.payments')}
+      captionHidden
+      columns={paymentColumns()}
+      rows={payments}
+      rowKey={({ paidOn, number, partner }) => `${paidOn} ${number} ${partner}`}
+    />
+  )
+}
+
+const paymentColumns = (): Column<Payment>[] => [
+  { key: 'day', header: t('accountCards.col.day'), cell: ({ paidOn }) => formatDate(paidOn) },
+  { key: 'sum', header: t('accountCards.col.sum'), numeric: true, cell: ({ amountKop }) => <Money kop={amountKop} /> },
+  { key: 'channel', header: t('payments.col.channel'), cell: ({ channel }) => channelName(channel) },
+  { key: 'partner', header: t('accountCards.col.partner'), cell: ({ partner }) => partnerName(partner) },
+  {
+    key: 'state',
+    header: t('accountCards.col.state'),
+    cell: ({ confirmed }) => (confirmed ? t('accountCards.payment.counted') : t('accountCards.payment.waiting')),
+  },
+]

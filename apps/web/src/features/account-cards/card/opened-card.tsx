@@ -1,0 +1,76 @@
+import { t } from '@zatyshok/i18n/translate'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Money } from '../../../ui/bill/money.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PageHeading } from '../../../ui/page.tsx'
+import type { AccountCard, Look } from '../account-cards.api.ts'
+import { reasonText } from '../look-words.ts'
+import styles from './card.module.css'
+import { CardTabs } from './card-tabs.tsx'
+import { IdentityTicks } from './identity-ticks.tsx'
+import { MetersTab } from './meters-tab.tsx'
+import { BillsTab, PaymentsTab } from './money-tabs.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { LooksTab, MailTab, PeopleTab } from './people-tabs.tsx'
+
+/** Ticks that the caller must earn before the operator may change something (check 98). */
+const ticksNeeded = 2
+
+/** The opened card: who calls, what is owed, and seven tabs with what the residents of the account see. */
+export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Look }) {
+  const [card, setCard] = useState(opened)
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set())
+  const mayAct = ticks.size >= ticksNeeded
+  const forget = (personId: number) => setCard({ ...card, people: card.people.filter(({ id }) => id !== personId) })
+  return (
+    <>
+      <IdentityTicks card={card} ticks={ticks} isEnough={mayAct} onChange={setTicks} />
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <PageHeading>{card.address || t('accountCards.address.none')}</PageHeading>
+          <p className={styles.holder} translate="no">
+            {card.holder || '—'}
+          </p>
+          <p className={styles.meta}>
+            {card.provider}, {t('accounts.number', { code: card.number })}
+          </p>
+        </div>
+        <dl className={styles.figures}>
+          <div>
+            <dt>
+              {card.balanceKop !== null && card.balanceKop < 0 ? t('accountCards.overpaid') : t('accountCards.toPay')}
+            </dt>
+            <dd>{card.balanceKop === null ? '—' : <Money kop={Math.abs(card.balanceKop)} />}</dd>
+          </div>
+          <div>
+            <dt>{t('accountCards.col.linked')}</dt>
+            <dd>{card.people.length > 0 ? t('accountCards.linked') : t('accountCards.notLinked')}</dd>
+          </div>
+        </dl>
+        <div className="no-print">
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer size={20} aria-hidden="true" />
+            {t('action.print')}
+          </Button>
+        </div>
+      </header>
+      <CardTabs
+        tabs={[
+          { key: 'overview', name: t('accountCards.tab.overview'), content: <OverviewTab card={card} look={look} /> },
+          { key: 'bills', name: t('accountCards.tab.bills'), content: <BillsTab bills={card.bills} /> },
+          { key: 'payments', name: t('accountCards.tab.payments'), content: <PaymentsTab payments={card.payments} /> },
+          { key: 'meters', name: t('accountCards.tab.meters'), content: <MetersTab meters={card.meters} /> },
+          { key: 'mail', name: t('accountCards.tab.mail'), content: <MailTab card={card} /> },
+          {
+            key: 'people',
+            name: t('accountCards.tab.people'),
+            content: <PeopleTab card={card} mayAct={mayAct} onEnded={forget} />,
+          },
+          { key: 'looks', name: t('accountCards.tab.looks'), content: <LooksTab looks={card.looks} /> },
+        ]}
+      />
+      <p className={styles.meta}>{t('accountCards.recorded', { reason: reasonText(look.reason) })}</p>
+    </>
+  )
+}

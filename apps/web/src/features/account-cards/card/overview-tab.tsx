@@ -1,0 +1,80 @@
+import { formatDate, formatPhone, formatVolume } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { Money } from '../../../ui/bill/money.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/list/list-and-panel.tsx'
+import type { AccountCard, Look } from '../account-cards.api.ts'
+import styles from './card.module.css'
+
+/** The account's facts, the last bill and the other accounts at the address. */
+export function OverviewTab({ card, look }: { card: AccountCard; look: Look }) {
+  return (
+    <div className={styles.columns}>
+      <Card title={t('accountCards.facts')}>
+        <Facts>
+          <dt>{t('accountCards.col.holder')}</dt>
+          <dd translate="no">{card.holder || '—'}</dd>
+          <dt>{t('accountCards.area')}</dt>
+          <dd>{card.area === null ? '—' : t('accountCards.area.value', { area: formatVolume(card.area) })}</dd>
+          <dt>{t('accountCards.residents')}</dt>
+          <dd>{card.residents ?? '—'}</dd>
+          <dt>{t('accountCards.phone')}</dt>
+          <dd>{card.phone === null ? '—' : formatPhone(card.phone)}</dd>
+        </Facts>
+      </Card>
+      <Card title={t('accountCards.lastBill')}>
+        <LastBill bill={card.bills[0]} />
+      </Card>
+      <Card title={t('accountCards.neighbours')}>
+        <Neighbours card={card} look={look} />
+      </Card>
+    </div>
+  )
+}
+
+function LastBill({ bill }: { bill: AccountCard['bills'][number] | undefined }) {
+  if (!bill) return <p>{t('users.accounts.noBill')}</p>
+  return (
+    <Facts>
+      <dt>{t('accountCards.col.month')}</dt>
+      <dd>{formatMonth(bill.month)}</dd>
+      <dt>{t('accountCards.col.opening')}</dt>
+      <dd>
+        <Money kop={bill.openingKop} />
+      </dd>
+      <dt>{t('accountCards.col.charged')}</dt>
+      <dd>
+        <Money kop={bill.chargedKop} />
+      </dd>
+      <dt>{t('accountCards.toPay')}</dt>
+      <dd>
+        <Money kop={bill.amountToPayKop} />
+      </dd>
+      <dt>{t('accountCards.col.due')}</dt>
+      <dd>{bill.dueOn === null ? '—' : formatDate(bill.dueOn)}</dd>
+    </Facts>
+  )
+}
+
+/** Links to the cards of other accounts at the address; each asks for its own look, with the same reason filled in. */
+function Neighbours({ card: { neighbours }, look }: { card: AccountCard; look: Look }) {
+  const { search } = useLocation()
+  if (neighbours.length === 0) return <p>{t('accountCards.neighbours.none')}</p>
+  return (
+    <ul className={styles.rows}>
+      {neighbours.map(({ id, provider, number, holder }) => (
+        <li key={id} className={styles.row}>
+          <Link className={styles.link} to={`${paths.admin}/account-cards/${id}${search}`} state={{ look }}>
+            {provider}, {t('accounts.number', { code: number })}
+          </Link>
+          <span className={styles.meta} translate="no">
+            {holder}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
