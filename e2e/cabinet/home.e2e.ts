@@ -47,6 +47,21 @@ test('G01 check 62: the first phone screen has the notice place, the sum and the
   await expect(pay(page)).toHaveText(`Сплатити ${total}`)
 })
 
+test('G01 check 61: on a phone home is at most 1,900 px high, and each list of the household at most 2,500', async ({
+  page,
+}) => {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await openHome(page)
+  await expect(main(page).getByRole('textbox').or(main(page).getByText('Передано')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Відкрити чат підтримки' })).toBeVisible()
+  expect(await height(), 'home').toBeLessThanOrEqual(1900)
+  for (const list of ['invoices', 'counters', 'payments', 'accounts']) {
+    await page.goto(`/dashboard/${list}`)
+    await expect(main(page).getByRole('listitem').first()).toBeVisible()
+    expect(await height(), list).toBeLessThanOrEqual(2500)
+  }
+})
+
 test('G01 check 63: the sum of the homes and what the accounts owe are the total, to the kopiyka', {
   tag: '@daily',
 }, async ({ page }) => {

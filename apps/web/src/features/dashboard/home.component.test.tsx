@@ -235,7 +235,7 @@ test('F09 check 67: after the toast is closed home shows the verification once, 
   await waitFor(() => expect(toasts('alert')).toHaveLength(1))
   expect(place()).toBeNull()
   await user.click(await findButton('Закрити сповіщення'))
-  await waitFor(() => expect(textOf(place())).toContain('Протерміновано повірку 1 лічильника.'))
+  await waitFor(() => expect(textOf(place())).toMatch(/Протермінована повірка\s*Холодна вода/))
   expect(
     within(place()!)
       .getByRole('link', { name: /^Як\sзамовити/ })

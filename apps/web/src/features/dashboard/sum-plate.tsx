@@ -50,8 +50,11 @@ function Owed({ due, homeCount }: Pick<SumPlateProps, 'due' | 'homeCount'>) {
         <p className={styles.note}>
           {isOverdue && <CircleAlert size={18} aria-hidden="true" />}
           <span>
-            {dueOn !== null && `${untilText(dueOn, isOverdue)} · `}
-            {t('home.plate.count', { n: payable.length })}
+            {dueOn !== null && untilText(dueOn, isOverdue)}
+            <span className={isOverdue ? styles.count : ''}>
+              {dueOn !== null && ' · '}
+              {t('home.plate.count', { n: payable.length })}
+            </span>
           </span>
         </p>
       </div>

@@ -1,9 +1,11 @@
 import type { HomeReply } from '@zatyshok/contract/accounts/home'
+import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
+import { meterAtPlace } from '../../ui/meter/meter-looks.ts'
 import type { PlacedNotice } from '../../ui/notice-place.tsx'
 import { toasts } from '../../ui/toast/toast-store.ts'
 import { verificationNotice } from './verification.ts'
@@ -27,7 +29,7 @@ export function useVerificationNotices(meters: Meters, today: string): PlacedNot
       tone: 'error',
       title: t('verification.overdue.label'),
       short: t('verification.overdue.short'),
-      texts: [t('verification.overdue.text', { n: overdue.length })],
+      texts: [overdueText(overdue, settings.ignoreCounterTypeAt)],
       links: [linkTo(overdue)],
     })
   }
@@ -42,6 +44,13 @@ export function useVerificationNotices(meters: Meters, today: string): PlacedNot
     })
   }
   return notices
+}
+
+/** The title says what is wrong, so one meter is named; several are counted. */
+function overdueText([one, another, ...others]: Meters, ignoreCounterType: readonly string[]): string {
+  if (!one || another) return t('verification.overdue.text', { n: 2 + others.length })
+  const { type: counterType, serviceType, serviceProviderCode: providerCode } = one
+  return meterAtPlace(one, appearanceOf({ counterType, serviceType, providerCode, ignoreCounterType }))
 }
 
 /** For one meter, the link to its own screen; for several, to the list. */
