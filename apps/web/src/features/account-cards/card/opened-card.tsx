@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Money } from '../../../ui/bill/money.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import type { AccountCard, Look } from '../account-cards.api.ts'
 import { reasonText } from '../look-words.ts'
@@ -58,16 +59,44 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
       <CardTabs
         tabs={[
           { key: 'overview', name: t('accountCards.tab.overview'), content: <OverviewTab card={card} look={look} /> },
-          { key: 'bills', name: t('accountCards.tab.bills'), content: <BillsTab bills={card.bills} /> },
-          { key: 'payments', name: t('accountCards.tab.payments'), content: <PaymentsTab payments={card.payments} /> },
+          {
+            key: 'bills',
+            name: t('accountCards.tab.bills'),
+            content: (
+              <Card>
+                <BillsTab bills={card.bills} />
+              </Card>
+            ),
+          },
+          {
+            key: 'payments',
+            name: t('accountCards.tab.payments'),
+            content: (
+              <Card>
+                <PaymentsTab payments={card.payments} />
+              </Card>
+            ),
+          },
           { key: 'meters', name: t('accountCards.tab.meters'), content: <MetersTab meters={card.meters} /> },
           { key: 'mail', name: t('accountCards.tab.mail'), content: <MailTab card={card} /> },
           {
             key: 'people',
             name: t('accountCards.tab.people'),
-            content: <PeopleTab card={card} mayAct={mayAct} onEnded={forget} />,
+            content: (
+              <Card>
+                <PeopleTab card={card} mayAct={mayAct} onEnded={forget} />
+              </Card>
+            ),
           },
-          { key: 'looks', name: t('accountCards.tab.looks'), content: <LooksTab looks={card.looks} /> },
+          {
+            key: 'looks',
+            name: t('accountCards.tab.looks'),
+            content: (
+              <Card>
+                <LooksTab looks={card.looks} />
+              </Card>
+            ),
+          },
         ]}
       />
       <p className={styles.meta}>{t('accountCards.recorded', { reason: reasonText(look.reason) })}</p>

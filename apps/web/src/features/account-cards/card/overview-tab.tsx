@@ -12,26 +12,28 @@ import styles from './card.module.css'
 /** The account's facts, the last bill and the other accounts at the address. */
 export function OverviewTab({ card, look }: { card: AccountCard; look: Look }) {
   return (
-    <div className={styles.columns}>
-      <Card title={t('accountCards.facts')}>
-        <Facts>
-          <dt>{t('accountCards.col.holder')}</dt>
-          <dd translate="no">{card.holder || '—'}</dd>
-          <dt>{t('accountCards.area')}</dt>
-          <dd>{card.area === null ? '—' : t('accountCards.area.value', { area: formatVolume(card.area) })}</dd>
-          <dt>{t('accountCards.residents')}</dt>
-          <dd>{card.residents ?? '—'}</dd>
-          <dt>{t('accountCards.phone')}</dt>
-          <dd>{card.phone === null ? '—' : formatPhone(card.phone)}</dd>
-        </Facts>
-      </Card>
-      <Card title={t('accountCards.lastBill')}>
-        <LastBill bill={card.bills[0]} />
-      </Card>
+    <>
+      <div className={styles.columns}>
+        <Card title={t('accountCards.facts')}>
+          <Facts>
+            <dt>{t('accountCards.col.holder')}</dt>
+            <dd translate="no">{card.holder || '—'}</dd>
+            <dt>{t('accountCards.area')}</dt>
+            <dd>{card.area === null ? '—' : t('accountCards.area.value', { area: formatVolume(card.area) })}</dd>
+            <dt>{t('accountCards.residents')}</dt>
+            <dd>{card.residents ?? '—'}</dd>
+            <dt>{t('accountCards.phone')}</dt>
+            <dd>{card.phone === null ? '—' : formatPhone(card.phone)}</dd>
+          </Facts>
+        </Card>
+        <Card title={t('accountCards.lastBill')}>
+          <LastBill bill={card.bills[0]} />
+        </Card>
+      </div>
       <Card title={t('accountCards.neighbours')}>
         <Neighbours card={card} look={look} />
       </Card>
-    </div>
+    </>
   )
 }
 
@@ -64,7 +66,7 @@ function Neighbours({ card: { neighbours }, look }: { card: AccountCard; look: L
   const { search } = useLocation()
   if (neighbours.length === 0) return <p>{t('accountCards.neighbours.none')}</p>
   return (
-    <ul className={styles.rows}>
+    <ul className={`${styles.rows} ${styles.pairs}`}>
       {neighbours.map(({ id, provider, number, holder }) => (
         <li key={id} className={styles.row}>
           <Link className={styles.link} to={`${paths.admin}/account-cards/${id}${search}`} state={{ look }}>
