@@ -135,14 +135,6 @@ test('AD1 an administrator invites, changes a role and blocks; each action requi
   await other.close()
 })
 
-test('J01 at 1280 px all columns of the staff lie inside the box of their table', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openAsBoss(page, '/admin/staff')
-  const box = main(page).getByRole('region', { name: 'Працівники' })
-  await expect(box.getByRole('button', { name: `Змінити доступ ${anna.account}` })).toBeVisible()
-  expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-})
-
 test('AD1 the command line lists and resets staff; the demonstration prints its codes', async () => {
   expect(await portalCommand('staff', 'list')).toContain(`${boss.account}: Адміністратор`)
   expect(await portalCommand('staff', 'reset-second-factor', anna.account)).toContain('Другий чинник прибрано')
