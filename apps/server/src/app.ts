@@ -47,6 +47,7 @@ import { mountTariffs } from './modules/tariffs/tariffs.routes.ts'
 import { mountUploads } from './modules/uploads/uploads.routes.ts'
 import { mountVerificationInbox } from './modules/verifications/requests.routes.ts'
 import { mountVerifications } from './modules/verifications/verifications.routes.ts'
+import { mountWeather } from './modules/weather/weather.routes.ts'
 import { mountWebhooks } from './modules/webhooks/webhooks.routes.ts'
 import { type Application, mountWithSessions } from './mount.ts'
 import { serveApiPages } from './platform/http/api-document/api-pages.ts'
@@ -134,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountAudit(mount)
   mountDemonstration(mount)
   mountMail(mount)
+  mountWeather(mount)
   if (installation) mountDoctor(mount, installation)
   mountMedia(mount)
   serveMedia(app, application)

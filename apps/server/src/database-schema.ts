@@ -56,6 +56,8 @@ export interface DatabaseSchema
   }
   /** View: input of `accountBalance` for an account. */
   account_facts: { account_id: number; facts: AccountFacts }
+  /** `settlement` is the town as in `premises.address_key`; empty: the whole city. */
+  weather_days: { settlement: Generated<string>; day: Day; mean_c: Decimal }
   premises: { id: GeneratedAlways<number>; address_key: string; address: string }
   accounts: {
     id: GeneratedAlways<number>

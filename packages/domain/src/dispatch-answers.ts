@@ -1,3 +1,5 @@
+import { csvCells } from './imports/csv-cells.ts'
+
 export interface DispatchAnswer {
   /** Row of the answered file, from 1, without the heading. */
   readonly row: number
@@ -26,7 +28,7 @@ export function readDispatchAnswers(text: string): ReadAnswers {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const head = lines[0] ?? ''
   const separator = [';', '\t', ','].find((sign) => head.includes(sign)) ?? ';'
-  const names = cellsOf(head, separator).map((name) => name.toLowerCase())
+  const names = csvCells(head, separator).map((name) => name.toLowerCase())
   const columnOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name))
   const at = { row: columnOf(headings.row), status: columnOf(headings.status), reason: columnOf(headings.reason) }
   if (at.row < 0 || at.status < 0) return { answers: [], noHeading: true, wrongLines: [] }
@@ -34,7 +36,7 @@ export function readDispatchAnswers(text: string): ReadAnswers {
   const wrongLines: number[] = []
   for (const [index, line] of lines.entries()) {
     if (index === 0 || line.trim() === '') continue
-    const cells = cellsOf(line, separator)
+    const cells = csvCells(line, separator)
     const row = cells[at.row] ?? ''
     const status = statuses[(cells[at.status] ?? '').toLowerCase()]
     const reason = at.reason < 0 ? '' : (cells[at.reason] ?? '').slice(0, 500)
@@ -42,23 +44,4 @@ export function readDispatchAnswers(text: string): ReadAnswers {
     else wrongLines.push(index + 1)
   }
   return { answers, noHeading: false, wrongLines }
-}
-
-/** Splits a line into cells; a quoted cell may contain the separator and doubled quotes. */
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at] ?? ''
-    if (isQuoted && sign === '"' && line[at + 1] === '"') {
-      cell += sign
-      at += 1
-    } else if (sign === '"') isQuoted = !isQuoted
-    else if (sign === separator && !isQuoted) {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += sign
-  }
-  return [...cells, cell.trim()]
 }

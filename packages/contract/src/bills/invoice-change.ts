@@ -75,6 +75,11 @@ export const invoiceChange = z.object({
       yearAgo: z.nullable(chargedService),
     }),
   ),
+  /**
+   * Heating degree-days of the two months (domain/weather/degree-days). Omitted: a bill is without heating, or the
+   * weather of a month is not loaded completely.
+   */
+  degreeDays: z.optional(z.object({ now: decimal, lastYear: decimal })),
   /** The penalty's formula: debt × rate × days. null: no penalty, or only the provider's figure. */
   penalty: z.nullable(z.object({ debtKop: kopiykas, days: z.int(), percentPerDay: z.number() })),
 })

@@ -270,6 +270,19 @@ export interface MessageParams {
   'invoice.lastYear.title': { month: string | number }
   'invoice.lastYear.more': { amount: string | number }
   'invoice.lastYear.less': { amount: string | number }
+  'invoice.lastYear.colder': { month: string | number; share: string | number }
+  'invoice.lastYear.warmer': { month: string | number; share: string | number }
+  'invoice.lastYear.asCold': { month: string | number }
+  'invoice.lastYear.perDegreeDay.more': { share: string | number }
+  'invoice.lastYear.perDegreeDay.less': { share: string | number }
+  'weather.file.hint': { n: string | number }
+  'weather.done': { n: string | number }
+  'weather.problem.tooMany': { n: string | number }
+  'weather.problem.cells': { line: string | number }
+  'weather.problem.day': { line: string | number }
+  'weather.problem.future': { line: string | number }
+  'weather.problem.mean': { line: string | number }
+  'weather.problem.repeated': { line: string | number }
   'invoice.why.more': { amount: string | number; month: string | number; causes: string | number }
   'invoice.why.less': { amount: string | number; month: string | number; causes: string | number }
   'invoice.why.same': { month: string | number; amount: string | number }

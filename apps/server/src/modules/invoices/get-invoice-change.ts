@@ -6,6 +6,7 @@ import { penaltyFormula } from '@zatyshok/domain/bills/penalty'
 import { addMonths } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { degreeDaysOfBills } from '../weather/degree-days-of-bills.ts'
 import { findBillHistory, type PastBill } from './bill-history.queries.ts'
 import { comparedServices } from './compared-services.ts'
 import { invoiceIdOf, invoiceKeyOf } from './invoice-key.ts'
@@ -27,16 +28,20 @@ export async function getInvoiceChange(
   const previous = history.at(-2)
   const yearAgo = history.find(({ month }) => month === addMonths(key.month, -12))
   const monthOf = (one: PastBill | undefined) => (one ? comparedMonth(key.accountId, one) : null)
+  const services = comparedServices({
+    current: bill.lines,
+    previous: previous?.lines ?? [],
+    yearAgo: yearAgo?.lines ?? [],
+  })
+  const months = { accountId: key.accountId, now: key.month, lastYear: addMonths(key.month, -12) }
+  const degreeDays = await degreeDaysOfBills(ctx, { ...months, services })
   return {
     current: comparedMonth(key.accountId, bill),
     previous: monthOf(previous),
     yearAgo: monthOf(yearAgo),
     change: previous ? changeOf(previous, bill) : null,
-    services: comparedServices({
-      current: bill.lines,
-      previous: previous?.lines ?? [],
-      yearAgo: yearAgo?.lines ?? [],
-    }),
+    services,
+    ...(degreeDays && { degreeDays }),
     penalty: penaltyFormula(successive(history), ctx.settings.penalty.percentPerDay),
   }
 }

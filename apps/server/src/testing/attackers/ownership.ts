@@ -388,6 +388,8 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/settings',
     'GET /api/admin/unknown-providers',
     'PUT /api/admin/settings',
+    'GET /api/admin/weather',
+    'PUT /api/admin/weather',
     'GET /api/admin/staff',
     'POST /api/admin/staff',
     'PUT /api/admin/staff/:id',

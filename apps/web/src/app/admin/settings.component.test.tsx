@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type AllSettings, listSettings, saveSettings } from '@zatyshok/contract/admin-settings'
 import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
+import { getWeather } from '@zatyshok/contract/weather'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
@@ -46,6 +47,7 @@ async function openSettings() {
   signedIn({ ...hanna, role: 'administrator', name: 'anna' })
   page().server.on(getSecondFactor, { totp: true, required: true, recoveryCodesLeft: 10, passkeys: [] })
   page().server.on(listSettings, settings())
+  page().server.on(getWeather, { settlements: [], loaded: [] })
   const opened = await open('/admin/settings')
   await screen.findByLabelText('Назва')
   return opened

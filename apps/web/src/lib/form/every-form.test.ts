@@ -104,6 +104,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/social/terms-dialog.tsx': 'secret',
   'features/tariffs/tariffs-screen.tsx': 'search',
   'features/verification-inbox/request-filters.tsx': 'search',
+  'features/weather/weather-card.tsx': 'file',
   'ui/list/search-form.tsx': 'search',
   'ui/field/choice.tsx': 'control',
   'ui/form/end-other-ways.tsx': 'control',

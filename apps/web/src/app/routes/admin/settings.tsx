@@ -1,4 +1,5 @@
 import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'
+import { WeatherCard } from '../../../features/weather/weather-card.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
 /** `/admin/settings`. */
@@ -6,6 +7,7 @@ export function Component() {
   return (
     <ForRole is="administrator">
       <SettingsScreen />
+      <WeatherCard />
     </ForRole>
   )
 }

@@ -5,19 +5,23 @@ import { t } from '@zatyshok/i18n/translate'
 import { Card } from '../../../ui/card.tsx'
 import { shortServiceName } from '../service-name.ts'
 import styles from './last-year.module.css'
+import { weatherSentences } from './weather-sentences.ts'
 
 type Service = InvoiceChange['services'][number]
 type Charged = Service['current']
 
 /** «Торік у жовтні»: what was used and charged in the same month a year ago, beside this month (G04). */
-export function LastYearCard({ comparison: { current, yearAgo, services } }: { comparison: InvoiceChange }) {
+export function LastYearCard({ comparison }: { comparison: InvoiceChange }) {
+  const { current, yearAgo, services } = comparison
   if (!yearAgo) return null
   const title = t('invoice.lastYear.title', { month: monthLocative(current.month) })
   const shown = services.filter((service) => service.current || service.yearAgo)
+  const weather = weatherSentences(comparison)
   return (
     <div className="no-print">
       <Card title={title}>
         <p>{differenceText(current.chargedKop - yearAgo.chargedKop)}</p>
+        {weather && <p>{weather}</p>}
         <div className={styles.room}>
           <table className={styles.table}>
             <caption className="visually-hidden">{title}</caption>
@@ -49,6 +53,7 @@ export function LastYearCard({ comparison: { current, yearAgo, services } }: { c
         {shown.some(({ current, yearAgo }) => isEstimate(current) || isEstimate(yearAgo)) && (
           <p className={styles.note}>{t('invoice.compared.hint')}</p>
         )}
+        {weather && <p className={styles.note}>{t('invoice.lastYear.degreeDays')}</p>}
       </Card>
     </div>
   )
