@@ -347,7 +347,7 @@ test('F05 after the last reading the page says that all are given', async () => 
 })
 
 test('F05 Esc goes back to the meters and keeps what was typed', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
   const { user } = await openTwo()
   await user.type(reading(), '413{Escape}')
   await screen.findByRole('heading', { level: 1, name: 'Лічильники' })

@@ -26,7 +26,7 @@ const light = owedAccount({
 
 // A phone, on which a service opens in the same tab.
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
 })
 
 async function openPay(parts: Parameters<typeof owedReply>[0] = {}, address = '/dashboard/pay') {

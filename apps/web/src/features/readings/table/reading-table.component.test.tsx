@@ -21,7 +21,8 @@ function bathAndKitchen(): void {
 }
 
 /** A wide screen opens the table if no view was chosen. */
-const screenIs = (width: 'narrow' | 'wide') => vi.stubGlobal('matchMedia', () => ({ matches: width === 'wide' }))
+const screenIs = (width: 'narrow' | 'wide') =>
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: width === 'wide' }))
 
 async function openTable() {
   bathAndKitchen()
