@@ -13,6 +13,7 @@ export interface MessageParams {
   'form.wait.minutes': { n: number }
   'a11y.userMenu': { name: string | number }
   'a11y.logo': { app: string | number }
+  'a11y.logo.admin': { app: string | number }
   'a11y.loading': { what: string | number }
   'a11y.loaded': { what: string | number }
   'a11y.date.calendar': { label: string | number }

@@ -1,6 +1,6 @@
 import { t } from '@zatyshok/i18n/translate'
 import { type ReactNode, useEffect, useState } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
 import { storageKeys } from '../../lib/storage.ts'
@@ -12,6 +12,7 @@ import styles from '../layouts/layout.module.css'
 import { PageToasts } from '../layouts/page-toasts.tsx'
 import { EnrolmentScreen } from '../screens/enrolment-screen.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { sectionsOf } from './sections.ts'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
 
@@ -24,15 +25,10 @@ export function AdminLayout() {
   const worker = 'worker' in admission ? admission.worker : null
   const sections = admission.state === 'admitted' ? sectionsOf(admission.worker) : []
   return (
-    <Frame tools={<AdminMenu worker={worker} sections={sections} />}>
+    <Frame home="management" tools={<AdminMenu worker={worker} sections={sections} />}>
       <div className={styles.cabinet}>
         <nav className={styles.rail} aria-label={t('a11y.nav.admin')}>
-          {sections.map(({ to, label, icon: Icon }) => (
-            <NavLink key={to} className={styles.railLink ?? ''} to={to} end={to === paths.admin}>
-              <Icon aria-hidden="true" />
-              {label}
-            </NavLink>
-          ))}
+          <SectionLinks sections={sections} className={styles.railLink} />
         </nav>
         <div className={styles.content}>
           <PageToasts longer={storage.getItem(storageKeys.toastsLonger) === '1'} />

@@ -1,12 +1,11 @@
 import { t } from '@zatyshok/i18n/translate'
 import { User } from 'lucide-react'
-import { NavLink } from 'react-router'
-import { paths } from '../../lib/paths.ts'
 import headerStyles from '../layouts/header.module.css'
 import { LogOutButton } from '../layouts/log-out-button.tsx'
 import { MenuPopover } from '../layouts/menu-popover.tsx'
 import { ThemeSwitch } from '../layouts/theme-switch.tsx'
 import styles from './admin.module.css'
+import { SectionLinks } from './section-links.tsx'
 import { type AdminSection, workName } from './sections.ts'
 import type { Worker } from './who-works.ts'
 
@@ -32,12 +31,7 @@ export function AdminMenu({ worker, sections }: AdminMenuProps) {
       <MenuPopover id="admin-menu">
         {worker && <p className={headerStyles.popoverNote}>{t('admin.role.yours', { role: workName(worker) })}</p>}
         <nav className={styles.onPhone} aria-label={t('a11y.nav.admin')}>
-          {sections.map(({ to, label, icon: Icon }) => (
-            <NavLink key={to} className={headerStyles.item ?? ''} to={to} end={to === paths.admin}>
-              <Icon aria-hidden="true" />
-              {label}
-            </NavLink>
-          ))}
+          <SectionLinks sections={sections} className={headerStyles.item} />
           <hr className={headerStyles.separator} />
         </nav>
         <ThemeSwitch />

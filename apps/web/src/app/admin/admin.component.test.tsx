@@ -58,6 +58,33 @@ test.each([
   expect(within(main()).getByRole('link', { name: 'Огляд' }).getAttribute('href')).toBe('/admin')
 })
 
+test.each([
+  ['operator', ['Щодня', 'Дані', 'Порядок'], ['Огляд', 'Звернення', 'Повірки']],
+  ['editor', ['Сайт', 'Порядок'], ['Огляд', 'Вміст', 'Файли']],
+] as const)(
+  'R06 the menu of an %s has the groups with access, and the logo leads to the overview',
+  async (role, groups, first) => {
+    await openAs(role, '/admin/nothing')
+    const [rail] = await screen.findAllByRole('navigation', { name: 'Розділи керування' })
+    await waitFor(() =>
+      expect(
+        within(rail as HTMLElement)
+          .getAllByRole('link')
+          .map(textOf)
+          .slice(0, 3),
+      ).toEqual(first),
+    )
+    const named = within(rail as HTMLElement)
+      .getAllByRole('list')
+      .flatMap((list) => {
+        const id = list.getAttribute('aria-labelledby')
+        return id ? [textOf(document.getElementById(id))] : []
+      })
+    expect(named).toEqual(groups)
+    expect(screen.getByRole('link', { name: /до\sогляду\sкерування$/ }).getAttribute('href')).toBe('/admin')
+  },
+)
+
 test('J01 an address of the management that does not exist says so', async () => {
   await openAs('operator', '/admin/nothing')
   await screen.findByText(/Такої\sсторінки\sнемає/)

@@ -8,13 +8,15 @@ import headerStyles from './header.module.css'
 import styles from './layout.module.css'
 
 interface FrameProps {
+  /** Where the logo leads: to the front page, or to the overview of the management. */
+  home?: 'front' | 'management'
   /** Controls at the right of the header. */
   tools: ReactNode
   children: ReactNode
 }
 
 /** Layout of every screen: skip link, header with the logo (A02), content, footer. The content has the toasts. */
-export function Frame({ tools, children }: FrameProps) {
+export function Frame({ home = 'front', tools, children }: FrameProps) {
   const settings = useSettings()
   const app = settings?.appName ?? t('app.name')
   useEffect(() => nameApplication(app), [app])
@@ -22,7 +24,11 @@ export function Frame({ tools, children }: FrameProps) {
     <div className={styles.root}>
       <SkipLink />
       <header className={headerStyles.header}>
-        <a className={headerStyles.logo} href={paths.features} aria-label={t('a11y.logo', { app })}>
+        <a
+          className={headerStyles.logo}
+          href={home === 'front' ? paths.features : paths.admin}
+          aria-label={home === 'front' ? t('a11y.logo', { app }) : t('a11y.logo.admin', { app })}
+        >
           <img src={settings?.logo.src ?? '/icon.svg'} alt="" width="36" height="36" />
           <span>{app}</span>
         </a>
