@@ -65,11 +65,12 @@ export async function startJobs({ db, connection, log, workers, pace = usualPace
     maintenanceIntervalSeconds: 3600,
     flowIntervalSeconds: 3600,
   })
+  const stopping = new AbortController()
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue is disturbed; it goes on by itself'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'))
   try {
     await boss.start()
-    for (const worker of workers) await startWorker(boss, worker, { db, log, pace })
+    for (const worker of workers) await startWorker(boss, worker, { db, log, pace, stopping: stopping.signal })
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -77,6 +78,7 @@ export async function startJobs({ db, connection, log, workers, pace = usualPace
   const repetitions = repeat(db, workers, log)
   return {
     stop: async () => {
+      stopping.abort()
       await repetitions.stop()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
@@ -86,7 +88,7 @@ export async function startJobs({ db, connection, log, workers, pace = usualPace
 async function startWorker(
   boss: PgBoss,
   worker: JobWorker,
-  { db, log, pace }: Required<Pick<Options, 'db' | 'log' | 'pace'>>,
+  { db, log, pace, stopping }: Required<Pick<Options, 'db' | 'log' | 'pace'>> & { readonly stopping: AbortSignal },
 ): Promise<void> {
   const { name, settings } = worker.job
   const { policy, ...changeable } = settings
@@ -101,7 +103,7 @@ async function startWorker(
   // A batch may leave jobs that were queued before it. The library would look for them only after the polling interval.
   const id: Promise<string> = boss.work<object>(name, options, async (jobs: TakenJob<object>[]) => {
     const settled = await Promise.all(jobs.map((job) => settle(job, worker, { db, log })))
-    boss.notifyWorker(await id)
+    if (!stopping.aborted) boss.notifyWorker(await id)
     return settled
   })
   await id

@@ -42,6 +42,9 @@ const options = {
     // Each set of allowed values has the same form, also one of a single value.
     if (jsonSchema.const !== undefined) jsonSchema.enum = [jsonSchema.const]
     delete jsonSchema.const
+    // Bounds that the contract does not set: every integer in JSON is a safe one.
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     // OpenAPI's word for bytes is the format alone.
     delete jsonSchema.contentEncoding
   },
