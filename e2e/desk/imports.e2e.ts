@@ -217,7 +217,7 @@ test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the 
   await test.step('a page that is opened anew in the middle of a file goes on from there', async () => {
     await main(page).getByRole('link', { name: 'До імпорту даних' }).click()
     const archive = {
-      name: 'ARHIV.DBF',
+      name: 'POKAZ.DBF',
       mimeType: 'application/octet-stream',
       buffer: Buffer.alloc(5 * 1024 * 1024, 7),
     }
@@ -227,27 +227,27 @@ test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the 
     await expect(main(page).getByText('зв’язок перервався на 80 %').first()).toBeVisible()
     await page.reload()
     const earlier = main(page).getByRole('region', { name: 'Надіслано раніше' })
-    await expect(earlier.getByText('«ARHIV.DBF» (5 МБ): надіслано 80 %')).toBeVisible()
+    await expect(earlier.getByText('«POKAZ.DBF» (5 МБ): надіслано 80 %')).toBeVisible()
     await expectGoodLooks(page, 'sent before', looks)
     await page.screenshot({ path: test.info().outputPath('earlier-1280.png'), fullPage: true })
     await page.getByTestId('import-earlier').setInputFiles([{ ...archive, name: 'ABON.DBF' }])
-    await expect(earlier.getByText('Це інший файл. Потрібен «ARHIV.DBF», 5 МБ.')).toBeVisible()
+    await expect(earlier.getByText('Це інший файл. Потрібен «POKAZ.DBF», 5 МБ.')).toBeVisible()
     await page.unroute(`**/uploads/*?offset=${half}`)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(new URL(request.url()).search)
     })
     await page.getByTestId('import-earlier').setInputFiles([archive])
-    await expect(main(page).getByText('«ARHIV.DBF» (5 МБ): надіслано', { exact: true }).first()).toBeVisible()
+    await expect(main(page).getByText('«POKAZ.DBF» (5 МБ): надіслано', { exact: true }).first()).toBeVisible()
     expect(sent).toEqual([`?offset=${half}`])
     // A complete but unchecked upload is shown again, and can be discarded for good.
     await page.reload()
     const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE')
-    await tabAndEnter(page, earlier.getByRole('button', { name: 'Скасувати надсилання файлу ARHIV.DBF' }))
+    await tabAndEnter(page, earlier.getByRole('button', { name: 'Скасувати надсилання файлу POKAZ.DBF' }))
     await expect(earlier).toHaveCount(0)
     expect((await discarded).status()).toBe(200)
     await page.reload()
     await expect(button(page, 'Вибрати файли')).toBeVisible()
-    await expect(main(page).getByText('ARHIV.DBF')).toHaveCount(0)
+    await expect(main(page).getByText('POKAZ.DBF')).toHaveCount(0)
   })
 })

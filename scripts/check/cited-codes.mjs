@@ -17,7 +17,7 @@ const FACT = /^### (DF\d+)\./gm
 
 /** Binary, third-party and generated files; they cite no codes. */
 const SKIPPED =
-  /^fixtures\/|^profiles\/|(?:cited-codes|decision-form)\.test\.ts$|\.(?:png|svg|ico|woff2|ttf|pdf|xlsx|dbf|csv|lock)$|package-lock\.json$/i
+  /^fixtures\/|^profiles\/|(?:cited-codes|decision-form)\.test\.ts$|\.(?:png|webp|svg|ico|woff2|ttf|pdf|xlsx|dbf|csv|lock)$|package-lock\.json$/i
 
 /** Words in the form of a code, by the file that contains them. */
 const NOT_CODES = [
