@@ -43,11 +43,14 @@ export const counterTypes: Readonly<Record<string, ServiceAppearance>> = {
   '000000010': appearance('drainage', 'waves-arrow-down', { messageKey: 'counterType.000000010', unit: 'm3' }),
 }
 
+/** The service type of heating. */
+export const heatingServiceType = 12
+
 /** The service types of the contract (G11; specification §3). */
 export const serviceTypes: Readonly<Record<number, ServiceAppearance>> = {
   10: appearance('cold-water', 'droplet', { messageKey: 'serviceType.10', unit: 'm3' }),
   11: appearance('subscription', 'repeat', { messageKey: 'serviceType.11', unit: 'month' }),
-  12: appearance('heating', 'heater', { messageKey: 'serviceType.12', unit: 'gcal' }),
+  [heatingServiceType]: appearance('heating', 'heater', { messageKey: 'serviceType.12', unit: 'gcal' }),
   13: appearance('gas', 'flame', { messageKey: 'serviceType.13', unit: 'm3' }),
   14: appearance('drainage', 'waves-arrow-down', { messageKey: 'serviceType.14', unit: 'm3' }),
   15: appearance('hot-water', 'shower-head', { messageKey: 'serviceType.15', unit: 'm3' }),

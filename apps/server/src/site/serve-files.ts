@@ -7,7 +7,7 @@ import { encodingFor } from './rendered-page.ts'
 /** Endings of the compressed files that the build writes beside a text. */
 const endings = { br: '.br', gzip: '.gz' } as const
 
-/** One file below a folder. The caller guarantees that `name` has no `..` and is no address as a stranger wrote it. */
+/** A file and its folder. The caller takes `name` from a list of files, or checks by a pattern that it has no `..`. */
 interface ServedFile {
   readonly root: string
   readonly name: string

@@ -16,9 +16,9 @@ const hit = z.object({
   id: z.int(),
   provider: z.string(),
   number: z.string(),
-  /** As the provider writes it; empty: not told. */
+  /** As the provider writes it; empty if the provider gives none. */
   holder: z.string(),
-  /** Of the premises, else as the provider writes it; empty: not told. */
+  /** Of the premises, else as the provider writes it; empty if the provider gives none. */
   address: z.string(),
   /** True if a resident has added the account on the portal. */
   linked: z.boolean(),

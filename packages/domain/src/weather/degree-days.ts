@@ -7,9 +7,6 @@ export interface WeatherDay {
   readonly meanC: string
 }
 
-/** The service type of heating in a bill (specification §3). */
-export const heatingServiceType = 12
-
 /** In tenths of a degree. */
 const base = 180n
 const heatingLimit = 150n

@@ -20,7 +20,7 @@ export type ReadWeather =
  * Reads a file of mean temperatures: a day and °C in each line, separated by `;`, a tab or `,`, with or without a
  * heading. Empty lines are ignored. Stops at the first mistake.
  *
- * @param today later days are a mistake, because a mean is known only after the day
+ * @param today this day and later ones are a mistake, because the mean is known only after the day
  */
 export function readWeatherFile(text: string, today: string): ReadWeather {
   const lines = text
@@ -48,7 +48,7 @@ function readRow(cells: readonly string[], today: string): WeatherDay | WeatherM
   if (degrees === '' || rest.some((cell) => cell !== '')) return 'cells'
   const day = dayOf(written)
   if (day === undefined) return 'day'
-  if (day > today) return 'future'
+  if (day >= today) return 'future'
   const meanC = parseDecimal(degrees)
   return meanC !== null && isMean(meanC) ? { day, meanC } : 'mean'
 }

@@ -30,7 +30,7 @@ async function buildPlace(address_key: string, address: string): Promise<number>
   return (await portal.db.insertInto('premises').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** An account that nobody has added on the portal, with a meter. */
+/** An account with a meter; no resident has added it on the portal. */
 async function buildOlenas() {
   const provider = await buildProvider(portal.db)
   const place = await buildPlace('калинівськ|соборна|14||48', 'вул. Соборна, 14, кв. 48')
@@ -46,7 +46,7 @@ async function buildOlenas() {
 }
 
 describe('a search of accounts', () => {
-  test('R01 returns an account that nobody has added on the portal', async () => {
+  test('R01 returns an account that no resident has added on the portal', async () => {
     const { provider, account } = await buildOlenas()
     const { status, json } = await ask('0012/345')
     expect(status).toBe(200)

@@ -50,7 +50,7 @@ interface Attested {
 
 /**
  * The portal requests no attestation. A browser then removes it, or leaves a signature of the new key itself.
- * Certificates are refused: checking them would parse and fetch what a stranger chose.
+ * Certificates are refused: to check them, the portal would parse and fetch data that the sender chose.
  *
  * @throws Error
  */

@@ -11,7 +11,8 @@ import { findWholeRequest } from './requests.queries.ts'
 import { undoDecision } from './undo-decision.queries.ts'
 
 /**
- * Takes a decision back within a day: the request waits again. The resident is told of the next decision.
+ * Takes a decision back within a day: the request waits again. The resident gets no letter about this, only about the next
+ * decision.
  *
  * @throws AppError `not_found`; `content_conflict` if a colleague was first or the resident has sent the refused
  * certificate again; `invalid_value` after a day

@@ -1,5 +1,6 @@
 import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
-import { degreeDays, heatingServiceType } from '@zatyshok/domain/weather/degree-days'
+import { heatingServiceType } from '@zatyshok/domain/services'
+import { degreeDays } from '@zatyshok/domain/weather/degree-days'
 import type { ActorContext } from '../../context.ts'
 import { findDaysOfAccount } from './weather.queries.ts'
 

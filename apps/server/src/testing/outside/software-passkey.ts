@@ -7,7 +7,7 @@ interface Made {
   readonly rpId: string
   /** True if the device verified the person. */
   readonly verified?: boolean
-  /** False if nobody touched the device. */
+  /** False if the device reports that the user did not touch it. */
   readonly present?: boolean
   /** Number of uses so far; 0 for a device that does not count. */
   readonly counter?: number

@@ -12,7 +12,7 @@ import { type Card, certificateQuery } from './verification-inbox.api.ts'
 
 type Certificate = NonNullable<Card['certificate']>
 
-/** The certificate of a request, shown once the scanner has nothing against it. */
+/** Shows the certificate of a request after the virus scanner has accepted it. */
 export function CertificateView({ card: { id, certificate } }: { card: Card }) {
   if (!certificate) return <Notice tone="info" title={t('verifyInbox.certificate.none')} />
   if (certificate.state === 'waiting') return <Notice tone="info" title={t('verifyInbox.certificate.checking')} />
@@ -41,7 +41,7 @@ function ReadyCertificate({ id, certificate }: { id: number; certificate: Certif
   )
 }
 
-/** Types as which a browser runs nothing: a picture in `img`, a PDF in the browser's own viewer. */
+/** Media types in which a browser runs no script: a picture in `img`, a PDF in the browser's own viewer. */
 const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' }
 
 /** A picture in place; a PDF in a tab of its own, because the pages of the portal may contain no frames. */

@@ -15,7 +15,7 @@ import { BillsTab, PaymentsTab } from './money-tabs.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { LooksTab, MailTab, PeopleTab } from './people-tabs.tsx'
 
-/** Ticks that the caller must earn before the operator may change something (check 98). */
+/** Correct answers of the caller that the operator must tick before the actions are enabled (check 98). */
 const ticksNeeded = 2
 
 /** The opened card: who calls, what is owed, and seven tabs with what the residents of the account see. */

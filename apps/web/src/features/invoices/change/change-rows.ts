@@ -1,6 +1,6 @@
 import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
 import { sumKop } from '@zatyshok/domain/money'
-import { appearanceOf, type Utility } from '@zatyshok/domain/services'
+import { appearanceOf, heatingServiceType, type Utility } from '@zatyshok/domain/services'
 import { formatSignedMoney, formatTariff, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { shortServiceName } from '../service-name.ts'
@@ -69,7 +69,6 @@ function rowOf(part: Part, services: readonly Service[], month: string): ChangeR
   }
 }
 
-const heating = 12
 /** The season begins and ends by a decision of the city, mostly in October or November and in April or May. */
 const seasonStarts = ['10', '11']
 const seasonEnds = ['04', '05']
@@ -79,7 +78,7 @@ function seasonTexts(
   { serviceType }: Service,
   month: string,
 ): Pick<ChangeRow, 'label' | 'cause'> | null {
-  if (serviceType !== heating) return null
+  if (serviceType !== heatingServiceType) return null
   const monthOfYear = month.slice(5)
   if (kind === 'newService' && seasonStarts.includes(monthOfYear))
     return { label: t('invoice.why.heatingStarted'), cause: t('invoice.why.cause.heatingStarted') }

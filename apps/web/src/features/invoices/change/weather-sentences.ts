@@ -1,5 +1,5 @@
 import type { InvoiceChange } from '@zatyshok/contract/bills/invoice-change'
-import { heatingServiceType } from '@zatyshok/domain/weather/degree-days'
+import { heatingServiceType } from '@zatyshok/domain/services'
 import { formatPercent } from '@zatyshok/i18n/format'
 import { monthName } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
