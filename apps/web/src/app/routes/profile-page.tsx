@@ -41,11 +41,11 @@ export function Component() {
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <div>
+      <div data-short>
         <BackLink to={paths.profile} label={t('profile.pageTitle')} />
       </div>
       <PageHeading>{title}</PageHeading>
-      <div data-short>{children}</div>
+      {children}
     </>
   )
 }
