@@ -122,6 +122,6 @@ function AccessScreen() {
 function followSignIn(): void {
   addEventListener('storage', () => {
     const way = session.isLoggedIn() && location.pathname === paths.signIn && destinationAfterSignIn()
-    if (way) leaveOnce(way)
+    if (way) void leaveOnce(way)
   })
 }

@@ -19,12 +19,12 @@ export function dropSession(): void {
   const reason = shown.find(({ travels }) => travels) ?? shown.at(-1)
   toasts.clear()
   if (reason) toasts.show({ ...reason, travels: true })
-  leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
+  void leaveOnce(signInPath({ reason: 'expired', returnTo: location.pathname + location.search }))
 }
 
 /** Redirects only once: several requests of one screen are refused together, and the screen may retry. */
 function leadToSecondFactor(): void {
-  if (location.pathname !== paths.secondFactor) leaveOnce(secondFactorPath(location.pathname + location.search))
+  if (location.pathname !== paths.secondFactor) void leaveOnce(secondFactorPath(location.pathname + location.search))
 }
 
 const handle = createErrorHandler(

@@ -9,6 +9,6 @@ export function followOtherTabs(): void {
     if (session.isLoggedIn()) return
     session.clear()
     toasts.clear()
-    leaveOnce(signInPath({ reason: 'other-tab', returnTo: location.pathname + location.search }))
+    void leaveOnce(signInPath({ reason: 'other-tab', returnTo: location.pathname + location.search }))
   })
 }

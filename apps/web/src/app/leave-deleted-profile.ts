@@ -18,6 +18,6 @@ export async function leaveDeletedProfile(): Promise<void> {
   toast.success(t('profile.delete.success'))
   setTimeout(() => {
     toasts.clear()
-    leaveOnce(paths.root)
+    void leaveOnce(paths.root)
   }, TOAST_LIFE_MS.success)
 }

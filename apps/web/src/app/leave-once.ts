@@ -2,12 +2,12 @@ let leaving = false
 
 /**
  * Loads another document, once only. When this tab signs out, other tabs follow, and their storage event returns here;
- * their reason must not replace the first one.
+ * their reason must not replace the first one. A promised path counts from now on.
  */
-export function leaveOnce(path: string): void {
+export async function leaveOnce(path: string | Promise<string>): Promise<void> {
   if (leaving) return
   leaving = true
-  location.assign(path)
+  location.assign(typeof path === 'string' ? path : await path)
 }
 
 // The «Back» button may restore this document from the back/forward cache.

@@ -11,13 +11,20 @@ import { leaveOnce } from './leave-once.ts'
  * sign-out page of the social sign-in provider. Personal data is removed even if the server is unreachable; the token
  * then expires by itself.
  */
-export async function leaveCabinet(): Promise<void> {
+export function leaveCabinet(): Promise<void> {
+  return leaveOnce(endSession())
+}
+
+/** Returns the next page. */
+async function endSession(): Promise<string> {
   const exit = exitOfProvider().catch(reportIfDebugging)
-  await call(signOut, {}).catch(reportIfDebugging)
+  const revoked = call(signOut, {}).catch(reportIfDebugging)
   forgetDrafts()
+  // Other tabs hear of the sign-out before the server refuses their requests: they then tell the right reason.
   session.clear()
+  await revoked
   toasts.clear()
-  leaveOnce((await exit) ?? signInPath({ reason: 'logged-out' }))
+  return (await exit) ?? signInPath({ reason: 'logged-out' })
 }
 
 const reportIfDebugging = (error: unknown) => {
