@@ -398,6 +398,9 @@ export interface MessageParams {
   'net.offline.stale': { time: string | number }
   'app.crash.code': { id: string | number }
   'admin.forbidden.ask': { role: string | number }
+  'palette.accounts': { text: string | number }
+  'palette.consumers': { text: string | number }
+  'palette.feedback': { text: string | number }
   'admin.role.yours': { role: string | number }
   'access.token.of': { provider: string | number }
   'access.token.until': { date: string | number }

@@ -12,6 +12,7 @@ import styles from '../layouts/layout.module.css'
 import { PageToasts } from '../layouts/page-toasts.tsx'
 import { EnrolmentScreen } from '../screens/enrolment-screen.tsx'
 import { AdminMenu } from './admin-menu.tsx'
+import { CommandPalette } from './command-palette.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { sectionsOf } from './sections.ts'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
@@ -25,7 +26,15 @@ export function AdminLayout() {
   const worker = 'worker' in admission ? admission.worker : null
   const sections = admission.state === 'admitted' ? sectionsOf(admission.worker) : []
   return (
-    <Frame home="management" tools={<AdminMenu worker={worker} sections={sections} />}>
+    <Frame
+      home="management"
+      tools={
+        <>
+          {sections.length > 0 && <CommandPalette sections={sections} />}
+          <AdminMenu worker={worker} sections={sections} />
+        </>
+      }
+    >
       <div className={styles.cabinet}>
         <nav className={styles.rail} aria-label={t('a11y.nav.admin')}>
           <SectionLinks sections={sections} className={styles.railLink} />
