@@ -128,6 +128,8 @@ test('AD1 an administrator invites, changes a role and blocks; each action requi
   await dialog.getByRole('button', { name: 'Зберегти' }).click()
   const annasRow = main(page).getByRole('row').filter({ hasText: anna.account })
   await expect(annasRow.getByText('Заблоковано')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(annasRow.getByRole('button').last()).toBeInViewport({ ratio: 1 })
   await annasPage.reload()
   await expect(annasPage).toHaveURL(/\/sign-in/)
   await sendSignIn(annasPage, anna)

@@ -57,20 +57,14 @@ interface Columns {
 
 const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
   {
-    key: 'login',
-    header: t('users.col.login'),
-    cell: ({ login }) => (
-      <span className={styles.login} translate="no">
-        {login}
-      </span>
-    ),
-  },
-  {
     key: 'name',
     header: t('users.col.fullName'),
-    cell: ({ name, email }) => (
+    cell: ({ name, login, email }) => (
       <span className={styles.person}>
         <span className={styles.name}>{name || t('state.notSpecified')}</span>
+        <span className={styles.name} translate="no">
+          {login}
+        </span>
         {email && (
           <span className={styles.email} translate="no">
             {email}
