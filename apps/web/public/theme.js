@@ -50,6 +50,18 @@
     const theme = read('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
     follow()
+    // The sums of the first screen and the settings, requested while its code loads; lib/early-answer.ts takes them.
+    if (location.pathname === '/dashboard' && isSignedIn()) {
+      const ask = (url, authorization) => {
+        const headers = authorization ? { authorization } : {}
+        const answer = fetch(url, { headers, signal: AbortSignal.timeout(30_000) })
+        // The application reports a failure.
+        answer.catch(() => undefined)
+        return { url, authorization, answer }
+      }
+      const sums = ask('/api/warehouse/consumer/home', `Bearer ${read('accessToken')}`)
+      window.zatyshokEarly = [sums, ask('/api/settings', null)]
+    }
     const { rootScript } = root.dataset
     // The applications watch the session themselves.
     if (rootScript === undefined) return

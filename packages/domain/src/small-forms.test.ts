@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseReceiptNumber, receiptNumber } from './bills/receipt-number.ts'
+import { kyivDay } from './calendar.ts'
 import { kyivTime } from './kyiv-time.ts'
 import { maskEmail } from './people/mask-email.ts'
 
@@ -24,4 +25,13 @@ test('the time of day is that of Kyiv, in winter and in summer', () => {
   expect(
     ['2026-11-20T07:05:59Z', '2026-07-20T07:05:00Z', '2026-11-20T22:10:00Z'].map((at) => kyivTime(new Date(at))),
   ).toEqual(['09:05', '10:05', '00:10'])
+})
+
+test('the day in Kyiv is that of the time zone in every hour of a year, and before 1992', () => {
+  const byTimeZone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Kyiv', dateStyle: 'short' })
+  const hours = (from: string, count: number) =>
+    Array.from({ length: count }, (_, hour) => new Date(Date.parse(from) + hour * 3_600_000))
+  for (const at of [...hours('2026-01-01T00:30:00Z', 365 * 24), ...hours('1989-06-30T00:30:00Z', 48)])
+    expect(kyivDay(at)).toBe(byTimeZone.format(at))
+  expect(() => kyivDay(new Date(Number.NaN))).toThrow(RangeError)
 })

@@ -1,15 +1,8 @@
 const NBSP = '\u00a0'
 const MINUS = '\u2212'
 
-const kyiv = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Kyiv',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+/** Made when it is first used: a page's first formatter takes 10 to 20 ms (decision 0138). */
+let kyiv: Intl.DateTimeFormat | undefined
 
 /**
  * Kopiykas → «1 284,56 грн» (U+00A0 in both gaps; A01). `Intl` currency format is not used: it prints «₴» in Node. For
@@ -61,6 +54,15 @@ export function formatDateDashed(date: string): string {
 
 /** A moment → «05.10.2026 14:05» in Kyiv time (A09; without the comma of `Intl`). */
 export function formatDateTime(moment: Date): string {
+  kyiv ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Kyiv',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const parts = new Map(kyiv.formatToParts(moment).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return `${part('day')}.${part('month')}.${part('year')} ${part('hour')}:${part('minute')}`

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../start/start-error.ts'
+import { homeShell } from './home-shell.ts'
 import type { PublicRenderer } from './public-pages.ts'
 
 /** The web application's files and renderer for the site. */
 export interface Web {
   /** The page for every address of the client application. */
   readonly shell: string
+  /** The page for the cabinet's home; in development it is the shell. */
+  readonly home?: string
   readonly renderer: PublicRenderer
   /** Folder of files that are sent unchanged; files in its `assets` are immutable. */
   readonly files: string
@@ -24,5 +27,7 @@ export async function openBuiltWeb(): Promise<Web> {
       en: 'The web application is not built yet. Start the portal by npm start, which builds it.',
     })
   })
-  return { shell, renderer: await import(`${dist}public/render.js`), files: `${dist}client` }
+  const built = JSON.parse(await readFile(`${dist}client/.vite/manifest.json`, 'utf8'))
+  const home = homeShell(shell, built)
+  return { shell, home, renderer: await import(`${dist}public/render.js`), files: `${dist}client` }
 }

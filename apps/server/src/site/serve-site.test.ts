@@ -27,6 +27,16 @@ describe('the site', () => {
     expect([unknown.statusCode, unknown.headers['location']]).toEqual([302, '/features'])
   })
 
+  test('G01 only the page of home asks for the code of home', async () => {
+    const asksFor = async (url: string) => /modulepreload[^>]*\/home-[\w-]+\.js/.test((await get(url)).body)
+    expect(await Promise.all(['/dashboard', '/dashboard/', '/dashboard/invoices', '/sign-in'].map(asksFor))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
   test('A03 the footer has the current year, by Kyiv', async () => {
     expect((await get('/features')).body).toContain('© 2027')
   })

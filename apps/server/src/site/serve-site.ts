@@ -47,7 +47,7 @@ interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
 
 /** Serves the site: immutable hashed files, the cabinet's page, and public pages rendered on the server. */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { shell, renderer, files, kept } = options.web ?? (await openBuiltWeb())
+  const { shell, home = shell, renderer, files, kept } = options.web ?? (await openBuiltWeb())
   const published = options.published ?? openPublishedCache(options)
   const pages = createPublicPages({ ...options, published, renderer })
   const { origin } = new URL(options.publicUrl)
@@ -55,6 +55,10 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     // If the database is unavailable, the page omits the providers.
     const providers = await listProviderContacts(options).catch(() => [])
     return feedbackShell(shell, { settings: options.settings(), origin, providers })
+  }
+  const openClientPage = (path: string) => {
+    if (path === feedbackPath) return openFeedback()
+    return path === '/dashboard' ? home : shell
   }
   await serveFiles(app, files)
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
@@ -74,8 +78,10 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     if (clientPaths.test(path)) {
       // A public page sets no cookie, so that a shared cache may store it.
       setAntiForgeryCookie(request, reply)
-      const page = path.replace(/\/$/, '') === feedbackPath ? await openFeedback() : shell
-      return reply.type(html).header('cache-control', 'no-cache').send(page)
+      return reply
+        .type(html)
+        .header('cache-control', 'no-cache')
+        .send(await openClientPage(path.replace(/\/$/, '')))
     }
     // A page of another build asks for files that this build lacks.
     if (kept && assetPath.test(path) && (await isFile(join(kept, path))))

@@ -16,6 +16,8 @@ interface Routes {
   /** The layout around every screen. */
   Component: ComponentType
   children: ScreenRoute[]
+  /** The first rendering waits for this. */
+  ready?: Promise<unknown> | undefined
 }
 
 const InLayout = () => (
@@ -25,20 +27,23 @@ const InLayout = () => (
 )
 
 /** Starts an application with a router and a query cache, for signed-in users. */
-export async function startRoutes(root: HTMLElement, { path, Component, children }: Routes): Promise<void> {
+export async function startRoutes(root: HTMLElement, { path, Component, children, ready }: Routes): Promise<void> {
   // The document is leaving; until then the page outline of index.html stays.
   if (!requireSession(createPath(location))) return new Promise(() => undefined)
   const routes: RouteObject[] = [
     { path, Component, children: [{ Component: InLayout, children: children.map(asRoute) }] },
   ]
   const navigation = openNavigation({ load: (to) => loadScreen(routes, to), admit: requireSession })
-  await navigation.settled()
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Application navigation={navigation} routes={routes} />
-      </QueryClientProvider>
-    </StrictMode>,
+  await Promise.all([navigation.settled(), ready])
+  // A transition renders in slices, so that a press is answered meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Application navigation={navigation} routes={routes} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import { type Call, createCaller } from './call.ts'
+import { earlyAnswer } from './early-answer.ts'
 import { forgetAnswers } from './session/forget-answers.ts'
 import { createSession, type Session } from './session/session.ts'
 import { browserStorage } from './storage.ts'
@@ -14,7 +15,7 @@ export const session: Session = createSession({ storage, events: window, clock: 
 addEventListener('session-changed', forgetAnswers)
 
 export const call: Call = createCaller({
-  fetch: (input, init) => fetch(input, init),
+  fetch: (input, init) => earlyAnswer(input, init) ?? fetch(input, init),
   token: session.token,
   cookies: () => document.cookie,
   stays: () => new Promise((resolve) => setTimeout(resolve, STAYS_AFTER_MS)),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../lib/early-answer.ts'
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/theme.js'), 'utf8')
 const root = document.documentElement
@@ -25,6 +26,9 @@ const left = () => Object.keys(localStorage).sort()
 beforeEach(() => vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
+  delete window.zatyshokEarly
+  history.replaceState(null, '', '/')
   localStorage.clear()
   for (const name of ['data-root-script', 'data-signed-in', 'data-theme']) root.removeAttribute(name)
 })
@@ -58,4 +62,34 @@ test('C08 a public page follows a sign-out in another tab', () => {
 test('C07 a valid session keeps its data', () => {
   openPage('2026-11-25T20:00:00Z')
   expect(left()).toHaveLength(8)
+})
+
+test('G01 the page of home requests the sums with the token, and the settings, before its code has loaded', async () => {
+  const asked: [string, RequestInit | undefined][] = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    asked.push([url, init])
+    return Response.json({ of: url })
+  })
+  history.replaceState(null, '', '/dashboard')
+  openPage('2026-11-25T20:00:00Z', undefined)
+  const early = window.zatyshokEarly ?? []
+  expect(asked.map(([url, init]) => [url, new Headers(init?.headers).get('Authorization')])).toEqual([
+    ['/api/warehouse/consumer/home', 'Bearer token'],
+    ['/api/settings', null],
+  ])
+  expect(early.map(({ url, authorization }) => [url, authorization])).toEqual([
+    ['/api/warehouse/consumer/home', 'Bearer token'],
+    ['/api/settings', null],
+  ])
+  expect(await (await early[0]?.answer)?.json()).toEqual({ of: '/api/warehouse/consumer/home' })
+})
+
+test.each([
+  ['/dashboard', '2026-11-25T09:59:59Z'],
+  ['/dashboard/invoices', '2026-11-25T20:00:00Z'],
+])('G01 %s with a session until %s requests nothing early', (path, expiry) => {
+  vi.stubGlobal('fetch', () => expect.fail('no request is expected'))
+  history.replaceState(null, '', path)
+  openPage(expiry, undefined)
+  expect(window.zatyshokEarly).toBeUndefined()
 })

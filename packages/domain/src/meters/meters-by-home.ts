@@ -21,7 +21,13 @@ export interface HomeMeters {
 
 const urgency: Readonly<Record<VerificationState, number>> = { overdue: 0, near: 1, valid: 2, unknown: 2 }
 
-const collator = new Intl.Collator('uk', { numeric: true })
+/** Made when it is first used: a page's first formatter or collator takes 10 to 20 ms (decision 0138). */
+let collator: Intl.Collator | undefined
+
+function compare(one: string, other: string): number {
+  collator ??= new Intl.Collator('uk', { numeric: true })
+  return collator.compare(one, other)
+}
 
 /**
  * Groups meters by home. Expired verification comes first, then verification that expires soon: both for homes and
@@ -34,9 +40,9 @@ export function metersByHome(
   const sorted = [...meters].sort(
     (a, b) =>
       urgency[verification(a)] - urgency[verification(b)] ||
-      collator.compare(a.home.name, b.home.name) ||
+      compare(a.home.name, b.home.name) ||
       a.serviceType - b.serviceType ||
-      collator.compare(a.serialNumber, b.serialNumber),
+      compare(a.serialNumber, b.serialNumber),
   )
   const homes = Map.groupBy(sorted, ({ home }) => home.id)
   return [...homes.values()].flatMap((ofHome) => {

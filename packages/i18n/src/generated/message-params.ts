@@ -232,6 +232,7 @@ export interface MessageParams {
   'invoices.line.credit': { amount: string | number }
   'invoices.line.counted': { month: string | number }
   'invoices.month.counted': { month: string | number }
+  'serviceTitle.and': { first: string | number; last: string | number }
   'invoice.title': { number: string | number }
   'invoice.counted.pay': { month: string | number }
   'invoice.counted.open': { month: string | number }

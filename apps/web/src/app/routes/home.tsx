@@ -10,8 +10,9 @@ const ToProveNotices = lazy(async () => {
   return { default: ToProveNotices }
 })
 
-/** The rules of readings are not part of the first load: the sums are shown first. */
+/** The rules of readings are not part of the first load: their code is requested once the sums are painted. */
 const ReadingsOfHome = lazy(async () => {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const { ReadingsOfHome } = await import('./readings-of-home.tsx')
   return { default: ReadingsOfHome }
 })

@@ -1,4 +1,5 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
+import { compareNames } from '@zatyshok/i18n/compare-names'
 
 export interface HomeAccounts {
   id: number
@@ -6,8 +7,6 @@ export interface HomeAccounts {
   address: string
   accounts: LinkedAccount[]
 }
-
-const order = new Intl.Collator('uk', { numeric: true })
 
 /** Groups accounts by home (E06); sorts homes and providers by the Ukrainian alphabet. */
 export function groupByHome(accounts: readonly LinkedAccount[]): HomeAccounts[] {
@@ -18,7 +17,7 @@ export function groupByHome(accounts: readonly LinkedAccount[]): HomeAccounts[] 
     homes.set(home.id, home)
   }
   for (const home of homes.values()) {
-    home.accounts.sort((one, other) => order.compare(one.serviceProvider.name, other.serviceProvider.name))
+    home.accounts.sort((one, other) => compareNames(one.serviceProvider.name, other.serviceProvider.name))
   }
-  return [...homes.values()].sort((one, other) => order.compare(one.name, other.name))
+  return [...homes.values()].sort((one, other) => compareNames(one.name, other.name))
 }

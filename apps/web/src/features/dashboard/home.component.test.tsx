@@ -190,6 +190,16 @@ test('A15 L08 the first screen shows that it is loading, and offers a retry when
   await screen.findByRole('heading', { name: /^До\sсплати\sза\s/ })
 })
 
+test('G01 the sums that the document requested early are shown without another request', async () => {
+  signedIn()
+  const authorization = `Bearer ${localStorage.getItem('zatyshok.accessToken')}`
+  const answer = Promise.resolve(Response.json(homeReply({ accounts: two })))
+  window.zatyshokEarly = [{ url: getHome.path, authorization, answer }]
+  await open('/dashboard')
+  await screen.findByRole('heading', { name: /^До\sсплати\sза\s/ })
+  expect(page().server.sent(getHome)).toEqual([])
+})
+
 const dates = (...days: (string | null)[]) =>
   days.map((nextCheckDate, n) => homeMeter({ id: `1-${n + 1}`, nextCheckDate }))
 

@@ -1,15 +1,14 @@
 import type { Payment } from '@zatyshok/contract/bills/payments'
+import { compareNames } from '@zatyshok/i18n/compare-names'
 
 export type PaymentColumn = 'date' | 'provider' | 'amount'
 
 /** The order of the payments; null: the server's order, newest first. */
 export type PaymentSorting = { readonly by: PaymentColumn; readonly way: 'ascending' | 'descending' } | null
 
-const words = new Intl.Collator('uk', { numeric: true })
-
 const compare: Record<PaymentColumn, (one: Payment, other: Payment) => number> = {
   date: (one, other) => one.paidOn.localeCompare(other.paidOn),
-  provider: (one, other) => words.compare(one.serviceProvider.name, other.serviceProvider.name),
+  provider: (one, other) => compareNames(one.serviceProvider.name, other.serviceProvider.name),
   amount: (one, other) => one.amountKop - other.amountKop,
 }
 

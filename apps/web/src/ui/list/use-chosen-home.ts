@@ -1,3 +1,4 @@
+import { compareNames } from '@zatyshok/i18n/compare-names'
 import { useSearchParams } from 'react-router'
 
 /** A home as the contract's records name it in `home`. */
@@ -9,10 +10,8 @@ export interface FilterHome {
 /** Returns the homes of a list's records, each once, by name. */
 export function homesOf<Home extends FilterHome>(records: readonly { readonly home: Home }[]): Home[] {
   const homes = new Map(records.map(({ home }) => [home.id, home]))
-  return [...homes.values()].sort((one, other) => order.compare(one.name, other.name))
+  return [...homes.values()].sort((one, other) => compareNames(one.name, other.name))
 }
-
-const order = new Intl.Collator('uk', { numeric: true })
 
 /** Returns the home that `?home=` names, or undefined: all homes. A home that the list does not have counts as all. */
 export function useChosenHome<Home extends FilterHome>(homes: readonly Home[]): Home | undefined {

@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { sumKop } from '@zatyshok/domain/money'
+import { compareNames } from '@zatyshok/i18n/compare-names'
 
 /** Bills of one month; sums in kopiykas. */
 export interface InvoiceMonth {
@@ -53,12 +54,10 @@ function groupedBy<Key>(invoices: readonly InvoiceSummary[], keyOf: (invoice: In
   return groups
 }
 
-const order = new Intl.Collator('uk', { numeric: true })
-
 const byHome = (invoices: readonly InvoiceSummary[]): HomeInvoices[] =>
   [...groupedBy(invoices, ({ home }) => home.id).values()]
     .flatMap((ofHome) => (ofHome[0] ? [{ home: ofHome[0].home, toPayKop: toPayOf(ofHome), invoices: ofHome }] : []))
-    .sort((one, other) => order.compare(one.home.name, other.home.name))
+    .sort((one, other) => compareNames(one.home.name, other.home.name))
 
 /** The sums of an estimate are not owed. */
 const toPayOf = (invoices: readonly InvoiceSummary[]): number =>

@@ -1,14 +1,13 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { compareNames } from '@zatyshok/i18n/compare-names'
 
 export type SortColumn = 'provider' | 'charged' | 'due'
 
 /** The order of the bills inside a home; null: the server's order. */
 export type Sorting = { readonly by: SortColumn; readonly way: 'ascending' | 'descending' } | null
 
-const words = new Intl.Collator('uk', { numeric: true })
-
 const compare: Record<SortColumn, (one: InvoiceSummary, other: InvoiceSummary) => number> = {
-  provider: (one, other) => words.compare(one.serviceProvider.name, other.serviceProvider.name),
+  provider: (one, other) => compareNames(one.serviceProvider.name, other.serviceProvider.name),
   charged: (one, other) => one.chargedKop - other.chargedKop,
   due: (one, other) => dueOf(one) - dueOf(other),
 }
