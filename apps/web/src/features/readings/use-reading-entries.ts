@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { entryIn } from './copies/reading-copy.ts'
 import { emptyEntry, type JudgedEntry, judgeEntry, type ReadingEntry } from './judge-entry.ts'
 import { changedEntries, draftChanges, type Entries, openingEntries } from './reading-entries.ts'
@@ -21,6 +21,7 @@ export interface JudgedRow {
 
 export interface ReadingEntries {
   rows: readonly JudgedRow[]
+  /** The same function while the rows are the same. */
   change: (key: string, patch: Partial<ReadingEntry>) => void
   /** Sends every ready row and calls `done` with the result. */
   send: (done: (outcome: Outcome) => void) => void
@@ -51,25 +52,28 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
     return { row, entry, judged: judgeEntry(row, entry), taken, refusal }
   })
 
-  const put = (next: (before: Entries) => Entries) => {
+  const put = useCallback((next: (before: Entries) => Entries) => {
     const after = next(latest.current)
     draftChanges(latest.current, after)
     latest.current = after
     setEntries(after)
-  }
-  const change = (key: string, patch: Partial<ReadingEntry>) => {
-    const copies = patch.text === undefined ? [] : rows.filter(({ copyOf }) => copyOf === key)
-    put((before) => ({
-      ...changedEntries(before, { key, patch, rows }),
-      ...Object.fromEntries(copies.map((copy) => [copy.key, emptyEntry])),
-    }))
-    if (patch.text === undefined && patch.replacement === undefined) return
-    setOutcome((before) => ({
-      ...before,
-      taken: without(before.taken, key),
-      refused: without(before.refused, key),
-    }))
-  }
+  }, [])
+  const change = useCallback(
+    (key: string, patch: Partial<ReadingEntry>) => {
+      const copies = patch.text === undefined ? [] : rows.filter(({ copyOf }) => copyOf === key)
+      put((before) => ({
+        ...changedEntries(before, { key, patch, rows }),
+        ...Object.fromEntries(copies.map((copy) => [copy.key, emptyEntry])),
+      }))
+      if (patch.text === undefined && patch.replacement === undefined) return
+      setOutcome((before) => ({
+        ...before,
+        taken: without(before.taken, key),
+        refused: without(before.refused, key),
+      }))
+    },
+    [rows, put],
+  )
   const show = (next: Outcome) => {
     put((before) => {
       const finished = [...next.taken.keys(), ...next.kept].map((key) => [key, emptyEntry] as const)
@@ -106,5 +110,6 @@ export function useReadingEntries(rows: readonly ReadingRow[]): ReadingEntries {
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  if (!map.has(key)) return map
   return new Map([...map].filter(([other]) => other !== key))
 }

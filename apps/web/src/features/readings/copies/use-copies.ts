@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { storage } from '../../../lib/portal.ts'
 import { storageKeys } from '../../../lib/storage.ts'
 import { copiesQuery } from '../readings.api.ts'
@@ -20,11 +20,14 @@ export interface Copies {
  */
 export const useCopies = (meter: Meter, meters: readonly Meter[]): Copies => useCopyChoices(meters)(meter)
 
-/** The copies of any of the meters. */
+/** The copies of any of the meters; the same function until one of them changes. */
 export function useCopyChoices(meters: readonly Meter[]): (meter: Meter) => Copies {
   const { data } = useQuery(copiesQuery)
   const [unticked, setUnticked] = useState(remembered)
-  return (meter) => copiesOf(meter, { meters, mapping: data ?? [], unticked, setUnticked })
+  return useCallback(
+    (meter) => copiesOf(meter, { meters, mapping: data ?? [], unticked, setUnticked }),
+    [meters, data, unticked],
+  )
 }
 
 interface Choices {

@@ -1,7 +1,7 @@
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, memo, useCallback, useDeferredValue, useId } from 'react'
 import { afterPress } from '../../../lib/form/after-press.ts'
 import { FieldError } from '../../../ui/field/field.tsx'
 import { useMeterLooks, zoneName } from '../../../ui/meter/meter-looks.ts'
@@ -21,14 +21,30 @@ interface HomeReadingRowProps {
   isField: boolean
   /** The reading of this row that waits on this device. */
   kept: KeptReading | undefined
-  onChange: (patch: Partial<ReadingEntry>) => void
+  onChange: (key: string, patch: Partial<ReadingEntry>) => void
   /** Opens the field with this text. */
-  onEdit: (text: string) => void
+  onEdit: (key: string, text: string) => void
 }
 
-/** One zone of one meter on the first screen: what and where, the previous value, and the field or the given value. */
-export function HomeReadingRow({ judgedRow, isField, kept, onChange, onEdit }: HomeReadingRowProps) {
+/**
+ * One zone of one meter on the first screen: what and where, the previous value, and the field or the given value.
+ * A key renders only the row that it changes. `onEdit` is not compared: it does the same while `onChange` does.
+ */
+export const HomeReadingRow = memo(
+  ReadingRowOfHome,
+  (before, after) =>
+    before.isField === after.isField &&
+    before.kept === after.kept &&
+    before.onChange === after.onChange &&
+    (['row', 'entry', 'taken', 'refusal'] as const).every((part) => before.judgedRow[part] === after.judgedRow[part]),
+)
+
+function ReadingRowOfHome({ judgedRow, isField, kept, onChange: change, onEdit: edit }: HomeReadingRowProps) {
   const { row } = judgedRow
+  const onChange = useCallback((patch: Partial<ReadingEntry>) => change(row.key, patch), [change, row.key])
+  const onEdit = (text: string) => edit(row.key, text)
+  // The digit is painted first. The consumption moves everything below it, so it follows in the next paint.
+  const judgedLater = useDeferredValue(judgedRow)
   const look = useMeterLooks(row.today).appearance(row.meter)
   const id = useId()
   return (
@@ -50,7 +66,14 @@ export function HomeReadingRow({ judgedRow, isField, kept, onChange, onEdit }: H
           <Given judgedRow={judgedRow} kept={kept} name={t(look.messageKey)} onEdit={onEdit} />
         )}
       </div>
-      {isField && <UnderField id={id} judgedRow={judgedRow} kept={kept} onChange={onChange} />}
+      {isField && (
+        <UnderField
+          id={id}
+          judgedRow={problemOf(judgedRow) ? judgedRow : judgedLater}
+          kept={kept}
+          onChange={onChange}
+        />
+      )}
     </>
   )
 }
@@ -74,7 +97,7 @@ function RowWords({ row, name }: { row: ReadingRow; name: string }) {
 interface FieldProps {
   id: string
   judgedRow: JudgedRow
-  onChange: HomeReadingRowProps['onChange']
+  onChange: (patch: Partial<ReadingEntry>) => void
 }
 
 /** The message below the field, if the reading cannot be sent. */
@@ -122,7 +145,7 @@ function focusNext({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean 
 const words = { usual: 'home.readings.usual', more: 'home.readings.above', less: 'home.readings.below' } as const
 
 /** The problem, or the consumption as it is typed; then the warnings that need an answer. */
-function UnderField({ id, judgedRow, kept, onChange }: FieldProps & { kept: KeptReading | undefined }) {
+const UnderField = memo(({ id, judgedRow, kept, onChange }: FieldProps & { kept: KeptReading | undefined }) => {
   const { row, judged } = judgedRow
   const problem = problemOf(judgedRow)
   const word = usualWord(row, judged.difference)
@@ -147,10 +170,11 @@ function UnderField({ id, judgedRow, kept, onChange }: FieldProps & { kept: Kept
       <ReadingWarnings judgedRow={judgedRow} onChange={onChange} />
     </>
   )
-}
+})
 
-interface GivenProps extends Pick<HomeReadingRowProps, 'judgedRow' | 'kept' | 'onEdit'> {
+interface GivenProps extends Pick<HomeReadingRowProps, 'judgedRow' | 'kept'> {
   name: string
+  onEdit: (text: string) => void
 }
 
 /** «Передано 624,6» with «Змінити»; without a network «Збережено 624,6». */

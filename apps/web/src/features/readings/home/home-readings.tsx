@@ -1,7 +1,7 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
 import { t } from '@zatyshok/i18n/translate'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Notice } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
@@ -28,12 +28,13 @@ interface HomeReadingsProps {
  * goes to the next field, and sends in the last one. A sent reading shows its value and «Змінити».
  */
 export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
-  const shown = meters.filter((meter) => meterIds.includes(meter.id) && takesReadings(meter))
   const copiesOf = useCopyChoices(meters)
-  const { rows, change, send, busy, failure } = useReadingEntries([
-    ...readingRows(shown, today),
-    ...shown.flatMap((meter) => copyRows(meter, copiesOf(meter).chosen, today)),
-  ])
+  const formRows = useMemo(() => {
+    const shown = meters.filter((meter) => meterIds.includes(meter.id) && takesReadings(meter))
+    const copies = shown.flatMap((meter) => copyRows(meter, copiesOf(meter).chosen, today))
+    return [...readingRows(shown, today), ...copies]
+  }, [meters, meterIds, today, copiesOf])
+  const { rows, change, send, busy, failure } = useReadingEntries(formRows)
   const kept = useKept()
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState('')
@@ -85,8 +86,8 @@ export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
                 judgedRow={judgedRow}
                 isField={isField(judgedRow)}
                 kept={kept.find(({ key }) => key === row.key)}
-                onChange={(patch) => change(row.key, patch)}
-                onEdit={(text) => edit(row.key, text)}
+                onChange={change}
+                onEdit={edit}
               />
               {judgedRow.entry.text !== '' && copies && copies.offered.length > 0 && (
                 <CopyChoice
