@@ -136,6 +136,22 @@ export interface AccessSchema {
     /** The provider to which the employee is restricted; null: an employee of the city. */
     provider_id: number | null
     reason: 'call' | 'letter' | 'visit' | 'check'
+    /** null: a look from before the column. */
+    operator_id: number | null
+  }
+  calls: {
+    id: GeneratedAlways<number>
+    account_id: number
+    look_id: number
+    answers: string[]
+    begun_at: Date
+  }
+  call_actions: {
+    call_id: number
+    id: GeneratedAlways<number>
+    kind: 'reading' | 'message' | 'linkEnd' | 'bill' | 'recovery'
+    done_at: Date
+    subject: string
   }
   audit_log: {
     id: GeneratedAlways<number>

@@ -7,6 +7,7 @@ import { mountArrivals } from './modules/arrivals/arrivals.routes.ts'
 import { mountAudit } from './modules/audit/audit.routes.ts'
 import { mountBillNotices } from './modules/bill-notices/bill-notices.routes.ts'
 import { mountCalendar } from './modules/calendar/calendar.routes.ts'
+import { mountCalls } from './modules/calls/calls.routes.ts'
 import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
 import { mountChat } from './modules/chat/chat.routes.ts'
 import { mountConsumers } from './modules/consumers/consumers.routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountImportProfiles(mount, pool)
   mountConsumers(mount)
   mountAccountCards(mount)
+  mountCalls(mount)
   mountDispatches(mount)
   mountAudit(mount)
   mountDemonstration(mount)

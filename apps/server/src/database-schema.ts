@@ -119,7 +119,9 @@ export interface DatabaseSchema
     read_on: Day
     reason: 'rollover' | 'replaced' | null
     receipt: Generated<string>
+    /** The resident, or the operator who entered it if the source is not `portal`. */
     consumer_id: number
+    source: Generated<'portal' | 'phone' | 'visit' | 'paper'>
     submitted_at: Date
     receipt_number: GeneratedAlways<number>
     photo_file_id: Generated<number | null>

@@ -3,6 +3,9 @@ import { t } from './translate.ts'
 const sources = {
   consumer: 'history.source.consumer',
   portal: 'history.source.web',
+  phone: 'history.source.phone',
+  visit: 'history.source.visit',
+  paper: 'history.source.paper',
   staff: 'history.source.staff',
   remote: 'history.source.remote',
   initial: 'history.source.initial',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { readingSource } from '../meters/meters.ts'
 import { accountRef, day, decimal, kopiykas, moment, month, rowId, zone } from '../primitives.ts'
+import { callActionKind, callRecord } from './calls.ts'
 
 const noun = 'account-cards'
 const access = 'operator'
@@ -57,6 +59,8 @@ const look = z.object({
   /** The provider whose employee looked; null: an employee of the city. */
   provider: z.nullable(z.string()),
   reason: lookReason,
+  /** What the employee did for the person, each kind once. */
+  done: z.array(callActionKind),
 })
 
 const bill = z.object({
@@ -76,6 +80,7 @@ const meter = z.object({
   place: z.string(),
   nextVerificationOn: z.nullable(day),
   removedOn: z.nullable(day),
+  zones: z.array(zone),
   /** The last twelve readings, newest first. */
   readings: z.array(
     z.object({
@@ -83,7 +88,7 @@ const meter = z.object({
       zone,
       value: decimal,
       readOn: day,
-      source: z.enum(['consumer', 'portal', 'staff', 'remote', 'initial']),
+      source: readingSource,
     }),
   ),
 })
@@ -134,6 +139,10 @@ const card = z.object({
   messages: z.nullable(z.array(z.object({ id: z.int(), at: moment, state: z.string(), text: z.string() }))),
   /** The last twenty, newest first; the first is the present one. */
   looks: z.array(look),
+  /** The present look, for `beginCall`. */
+  lookId: z.int(),
+  /** The last twenty calls, newest first. */
+  calls: z.array(callRecord),
 })
 
 export const openAccountCard = endpoint({

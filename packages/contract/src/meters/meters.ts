@@ -23,12 +23,18 @@ import {
  */
 export const readingWindow = z.object({ open: z.boolean(), billingMonth: month, from: day, to: day })
 
+/**
+ * How a reading reached the provider. A resident gives it on the portal; an operator enters what a person says by
+ * `phone` or at a `visit`, or writes on `paper`. The others are the provider's own words.
+ */
+export const readingSource = z.enum(['consumer', 'portal', 'phone', 'visit', 'paper', 'staff', 'remote', 'initial'])
+
 export const meterReading = z.object({
   zone,
   value: decimal,
   readOn: day,
   billingMonth: month,
-  source: z.enum(['consumer', 'portal', 'staff', 'remote', 'initial']),
+  source: readingSource,
 })
 
 /**

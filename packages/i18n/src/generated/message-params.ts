@@ -522,6 +522,12 @@ export interface MessageParams {
   'accountCards.meter.verification': { date: string | number }
   'accountCards.since': { date: string | number }
   'accountCards.message': { id: string | number }
+  'calls.begun': { id: string | number }
+  'calls.number': { reason: string | number; id: string | number }
+  'calls.reading.form': { number: string | number }
+  'calls.reading.previous': { value: string | number }
+  'calls.reading.given': { value: string | number; receipt: string | number }
+  'calls.reading.same': { receipt: string | number }
   'importProfile.kinds.ofCity': { kinds: string | number }
   'importProfile.conflict': { name: string | number }
   'importProfile.problem.sheetHeadings': { sheet: string | number }

@@ -87,6 +87,7 @@ export interface CardMeter {
   readonly serialNumber: string
   readonly place: string
   readonly decimals: number
+  readonly zoneCount: number
   readonly nextVerificationOn: string | null
   readonly removedOn: string | null
   readonly imported: readonly ImportedReading[]
@@ -97,7 +98,7 @@ export interface CardMeter {
 export async function listMeters(db: Db, key: CardKey, since: string): Promise<readonly CardMeter[]> {
   const ofMeter = sql`account_id = meter.account_id and meter_id = meter.id and billing_month >= ${`${since}-01`}::date`
   const { rows } = await sql<CardMeter>`
-    select meter.id, meter.serial_number as "serialNumber", meter.place, meter.decimals,
+    select meter.id, meter.serial_number as "serialNumber", meter.place, meter.decimals, meter.zones as "zoneCount",
       meter.next_verification_on as "nextVerificationOn", meter.removed_on as "removedOn",
       (${importedJson(ofMeter)}) as imported, (${submittedJson(ofMeter)}) as submitted
     from ${ownAccount(key)} account

@@ -1,4 +1,5 @@
 import type { LookReason } from '@zatyshok/contract/accounts/account-cards'
+import type { CallActionKind } from '@zatyshok/contract/accounts/calls'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -10,25 +11,37 @@ interface NewLook {
   readonly role: 'operator' | 'administrator'
   readonly providerId: number | null
   readonly reason: LookReason
+  readonly operatorId: number
 }
 
-export const insertLook = (db: Db, { accountId, at, role, providerId, reason }: NewLook) =>
-  db
+/** Writes a look and returns its id. */
+export async function insertLook(db: Db, { accountId, at, role, providerId, reason, operatorId }: NewLook) {
+  const { id } = await db
     .insertInto('account_looks')
-    .values({ account_id: accountId, looked_at: at, role, provider_id: providerId, reason })
-    .execute()
+    .values({ account_id: accountId, looked_at: at, role, provider_id: providerId, reason, operator_id: operatorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the employee did for the person after the look, each kind once. */
+const done = sql`(
+  select coalesce(array_agg(distinct action.kind order by action.kind), '{}')
+  from calls call join call_actions action on action.call_id = call.id
+  where call.account_id = look.account_id and call.look_id = look.id)`
 
 interface FoundLook {
   readonly at: Date
   readonly role: 'operator' | 'administrator'
   readonly provider: string | null
   readonly reason: LookReason
+  readonly done: readonly CallActionKind[]
 }
 
 /** Lists the last looks at an account that the caller has found for the operator; one backward range of its key. */
 export async function listLooks(db: Db, accountId: number): Promise<readonly FoundLook[]> {
   const { rows } = await sql<FoundLook>`
-    select look.looked_at as at, look.role, provider.name as provider, look.reason
+    select look.looked_at as at, look.role, provider.name as provider, look.reason, ${done} as done
     from account_looks look left join providers provider on provider.id = look.provider_id
     where look.account_id = ${accountId}
     order by look.id desc limit 20`.execute(db)
@@ -44,7 +57,7 @@ interface FoundOwnLook extends FoundLook {
 /** Lists the last looks at the accounts that the resident has proved: a backward range of each account's key. */
 export async function findLooksAtMine(db: Db, consumerId: number): Promise<readonly FoundOwnLook[]> {
   const { rows } = await sql<FoundOwnLook>`
-    select look.looked_at as at, look.role, employer.name as provider, look.reason,
+    select look.looked_at as at, look.role, employer.name as provider, look.reason, ${done} as done,
       linked.account_id as "accountId", linked.number, linked.provider_name as "accountProvider"
     from linked_accounts linked
     cross join lateral (

@@ -169,8 +169,8 @@ describe('who looked', () => {
       role: 'operator',
     }
     expect(await looksOf(await portal.signIn(resident))).toEqual([
-      { ...mine, at: '2026-11-25T10:05:00.000Z', provider: `Постачальник ${provider.code}`, reason: 'check' },
-      { ...mine, at: '2026-11-25T10:00:00.000Z', provider: null, reason: 'call' },
+      { ...mine, at: '2026-11-25T10:05:00.000Z', provider: `Постачальник ${provider.code}`, reason: 'check', done: [] },
+      { ...mine, at: '2026-11-25T10:00:00.000Z', provider: null, reason: 'call', done: [] },
     ])
   })
 

@@ -6,8 +6,10 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listPeople } from '../accounts/list-people.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { listCalls } from '../calls/list-calls.ts'
 import { asOnDial } from '../meters/dial.ts'
 import { readingHistory } from '../meters/reading-history.ts'
+import { zonesOf } from '../meters/registrations.ts'
 import {
   type CardMeter,
   findCardAccount,
@@ -42,12 +44,13 @@ export function openAccountCard(
     const account = await findCardAccount(db, key)
     if (!account) throw new AppError('not_found')
     const { facts, providerCode, ...known } = account
-    await insertLook(db, {
+    const lookId = await insertLook(db, {
       accountId: key.id,
       at: now,
       role: role === 'administrator' ? 'administrator' : 'operator',
       providerId,
       reason,
+      operatorId: ctx.actor.userId,
     })
     const detail = { account: `${providerCode} ${known.number}`, reason, ...(note && { note }) }
     await recordAudit(ctx, { action: 'accountCards.open', target: `account ${key.id}`, detail })
@@ -63,14 +66,16 @@ export function openAccountCard(
       people: await listPeople(ctx, key.id),
       letters: ofCity ? (await listLetters(db, key)).map(atMoment) : null,
       messages: ofCity ? (await listMessages(db, key)).map(atMoment) : null,
-      looks: (await listLooks(db, key.id)).map(atMoment),
+      looks: (await listLooks(db, key.id)).map(({ done, ...look }) => ({ ...atMoment(look), done: [...done] })),
+      lookId,
+      calls: await listCalls(ctx, key.id),
     }
   })
 }
 
 const atMoment = <Row extends { readonly at: Date }>({ at, ...row }: Row) => ({ ...row, at: at.toISOString() })
 
-function meterOf({ imported, submitted, decimals, ...meter }: CardMeter) {
+function meterOf({ imported, submitted, decimals, zoneCount, ...meter }: CardMeter) {
   const readings = readingHistory(imported, submitted)
     .slice(-readingsShown)
     .toReversed()
@@ -81,5 +86,5 @@ function meterOf({ imported, submitted, decimals, ...meter }: CardMeter) {
       readOn,
       source,
     }))
-  return { ...meter, readings }
+  return { ...meter, zones: [...zonesOf(zoneCount)], readings }
 }

@@ -2,6 +2,7 @@ import type { HeldFor } from '@zatyshok/contract/bills/held-payments'
 import type { DispatchKind } from '@zatyshok/contract/providers/dispatches'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import type { GivenSource } from '../meters/reading-history.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -17,6 +18,7 @@ export interface RecordRow {
   readonly readOn?: string
   readonly value?: string
   readonly revision?: number
+  readonly source?: GivenSource
   /** Receipt number of the former reading that the provider received. */
   readonly replaces?: number | null
   /** All zones of the meter in that month, if a row holds several. */
@@ -67,6 +69,7 @@ const queries: Readonly<Record<DispatchKind, (zonesInRow: boolean) => RawBuilder
   readings: (zonesInRow) => sql<RecordRow>`
     select record.file_row as row, record.record_id as id, account.number as account, meter.serial_number as serial,
       given.billing_month as month, given.zone, given.read_on as "readOn", given.value::text as value, given.revision,
+      given.source,
       case when given.revision > 1 then (
         select max(sent.record_id) from reading_submissions earlier
         join dispatch_records sent on sent.kind = 'readings' and sent.record_id = earlier.receipt_number

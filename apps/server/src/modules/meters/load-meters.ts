@@ -4,6 +4,7 @@ import { type UsualConsumption, usualConsumption } from '@zatyshok/domain/meters
 import { appearanceOf } from '@zatyshok/domain/services'
 import type { ActorContext } from '../../context.ts'
 import { type FoundMeter, findMeters, type MeterFilter } from './meters.queries.ts'
+import type { MetersOf } from './meters-of.ts'
 import { type OpenPeriod, type OpenPeriodOf, openPeriods } from './open-period.ts'
 import { type KnownReading, monthlyDifferences, readingHistory, type SubmittedReading } from './reading-history.ts'
 import { mainFirst, zonesOf } from './registrations.ts'
@@ -30,13 +31,17 @@ export interface MeterState {
   readonly zones: readonly ZoneState[]
 }
 
-/** Loads the meters of the signed-in resident's accounts. Foreign and missing meters are absent from the result. */
+/**
+ * Loads the meters of the signed-in resident's accounts, or of the account that an operator works with. Foreign and
+ * missing meters are absent from the result.
+ */
 export async function loadMeters(
   ctx: Pick<ActorContext, 'db' | 'actor' | 'now'>,
   filter: MeterFilter,
+  whose: MetersOf = { consumerId: ctx.actor.userId },
 ): Promise<MeterState[]> {
   const today = kyivDay(ctx.now)
-  const found = await findMeters(ctx.db, ctx.actor.userId, { filter, today })
+  const found = await findMeters(ctx.db, { whose, filter, today })
   const periodOf = openPeriods(today)
   return found.map((meter) => stateOf(meter, periodOf))
 }

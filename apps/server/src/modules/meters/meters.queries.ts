@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { FoundTariff } from './metered-tariffs.ts'
+import { accountsOf, type MetersOf } from './meters-of.ts'
 import type { ImportedReading, SubmittedReading } from './reading-history.ts'
 import { replacementJson } from './replacement-json.ts'
 
@@ -46,15 +47,14 @@ export interface MeterFilter {
 const historyRows = 72
 
 /**
- * Finds meters of the consumer's linked accounts, sorted by home, provider and account. Reads one range of links, then
+ * Finds meters of a resident's linked accounts, or of one account for an operator, sorted by home, provider and account. Reads one range of links, then
  * ranges by account in meters. By meter it reads services, the last readings (backward) and submissions.
  *
  * @param today `YYYY-MM-DD`; selects the tariffs in force on this day.
  */
 export async function findMeters(
   db: Kysely<DatabaseSchema>,
-  consumerId: number,
-  { filter, today }: { readonly filter: MeterFilter; readonly today: string },
+  { whose, filter, today }: { readonly whose: MetersOf; readonly filter: MeterFilter; readonly today: string },
 ): Promise<readonly FoundMeter[]> {
   const { rows } = await sql<FoundMeter>`
     select linked.account_id as "accountId", meter.id as "meterId", linked.number,
@@ -66,13 +66,13 @@ export async function findMeters(
       meter.removed_on as "removedOn", meter.initial_reading as "initialReading",
       registered.list as registrations, coalesce(imported.list, '[]') as imported,
       coalesce(submitted.list, '[]') as submitted, coalesce(tariff.list, '[]') as tariffs
-    from linked_accounts linked
+    from ${accountsOf(whose)} linked
     join meters meter on meter.account_id = linked.account_id
     cross join lateral (${registrations}) registered
     left join lateral (${importedReadings}) imported on true
     left join lateral (${submittedReadings}) submitted on true
     left join lateral (${tariffsInForce(today)}) tariff on true
-    where linked.consumer_id = ${consumerId} ${conditions(filter)}
+    where true ${conditions(filter)}
     order by linked.home_address, linked.home_id, linked.provider_name, linked.number, meter.account_id, meter.id
   `.execute(db)
   return rows
@@ -111,7 +111,7 @@ const importedReadings = sql`
 
 const submittedReadings = sql`
   select json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
-    'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason,
+    'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'source', source, 'reason', reason,
     'replacement', ${replacementJson}, 'receipt', receipt,
     'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'decision', decision) order by billing_month) as list
   from (

@@ -24,6 +24,7 @@ const submitted = (billingMonth: string, value: string) => ({
   readOn: `${billingMonth}-25`,
   billingMonth,
   revision: 1,
+  source: 'portal' as const,
   reason: null,
   replacement: null,
   receipt: 'x',

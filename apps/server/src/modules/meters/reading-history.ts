@@ -22,6 +22,9 @@ export interface ImportedReading {
   readonly source: 'consumer' | 'portal' | 'staff' | 'remote'
 }
 
+/** How a reading reached the portal: given by a resident, or entered by an operator after a call, a visit or a letter. */
+export type GivenSource = 'portal' | 'phone' | 'visit' | 'paper'
+
 /** The last revision of a reading from the portal. */
 export interface SubmittedReading {
   readonly zone: Zone
@@ -29,6 +32,7 @@ export interface SubmittedReading {
   readonly readOn: string
   readonly billingMonth: string
   readonly revision: number
+  readonly source: GivenSource
   readonly reason: 'rollover' | 'replaced' | null
   /** null: the meter is the same, or was replaced before the portal asked for the replacement's readings. */
   readonly replacement: MeterReplacement | null
@@ -51,7 +55,7 @@ export interface KnownReading {
   readonly value: string
   readonly readOn: string
   readonly billingMonth: string
-  readonly source: ImportedReading['source'] | 'initial'
+  readonly source: ImportedReading['source'] | GivenSource | 'initial'
   /**
    * The resident reported another device; `untold`: the readings of the two devices at the replacement are unknown.
    */
@@ -74,8 +78,8 @@ export function readingHistory(
       ({ billingMonth, zone, decision }) => !known.has(`${billingMonth} ${zone}`) && decision?.status !== 'declined',
     )
     .map((given) => {
-      const { zone, value, readOn, billingMonth } = given
-      return { zone, value, readOn, billingMonth, source: 'portal' as const, ...replacedIn(given) }
+      const { zone, value, readOn, billingMonth, source } = given
+      return { zone, value, readOn, billingMonth, source, ...replacedIn(given) }
     })
   const taken = imported.map((reading) => ({ ...reading, ...replacedBefore(reading, imported, submitted) }))
   // The sort is stable: readings of one month keep the provider's order.

@@ -10,7 +10,7 @@ export const importedJson = (condition: RawBuilder<unknown>): RawBuilder<unknown
 /** The last revisions of readings given on the portal that match a condition, as JSON of `SubmittedReading`. */
 export const submittedJson = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select coalesce(json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
-        'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason,
+        'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'source', source, 'reason', reason,
         'replacement', ${replacementJson}, 'receipt', receipt,
         'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'decision', decision) order by billing_month), '[]')
       from (

@@ -2,6 +2,8 @@ import type { Zone } from '@zatyshok/contract/primitives'
 import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { accountsOf, type MetersOf } from '../meters/meters-of.ts'
+import type { GivenSource } from '../meters/reading-history.ts'
 import type { MeterId } from './meter-id.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -9,20 +11,20 @@ type Db = Kysely<DatabaseSchema>
 export interface LockedMeter {
   readonly accountId: number
   readonly providerId: number
-  /** Whether the consumer may give readings of the account. */
+  /** Whether the person may give readings of the account. */
   readonly canSubmit: boolean
 }
 
 /**
- * Locks meters of the consumer's linked accounts until the transaction ends, in the order of their keys, so that two
+ * Locks meters of the resident's linked accounts, or of the operator's account, until the transaction ends, in the order of their keys, so that two
  * requests with the same meters wait for each other without a deadlock. Meters that are not found are left out.
  */
-export async function lockMeters(db: Db, consumerId: number, ids: readonly MeterId[]): Promise<readonly LockedMeter[]> {
+export async function lockMeters(db: Db, whose: MetersOf, ids: readonly MeterId[]): Promise<readonly LockedMeter[]> {
   const { rows } = await sql<LockedMeter>`
     select link.account_id as "accountId", link.provider_id as "providerId", link.can_submit as "canSubmit"
-    from linked_accounts link
+    from ${accountsOf(whose)} link
     join meters meter on meter.account_id = link.account_id
-    where link.consumer_id = ${consumerId} and (meter.account_id, meter.id) in (
+    where (meter.account_id, meter.id) in (
       select * from unnest(
         ${ids.map(({ accountId }) => accountId)}::bigint[], ${ids.map(({ meterId }) => meterId)}::bigint[]))
     order by meter.account_id, meter.id
@@ -53,7 +55,7 @@ export interface GivenReceipt {
 /** Writes new revisions of locked meters. Returns the receipts in the order of the submissions. */
 export async function insertSubmissions(
   db: Db,
-  consumer: { readonly id: number; readonly now: Date },
+  giver: { readonly id: number; readonly now: Date; readonly source: GivenSource },
   submissions: readonly NewSubmission[],
 ): Promise<GivenReceipt[]> {
   const values = submissions.map(({ accountId, meterId, billingMonth, readOn, replacement, ...rest }) => ({
@@ -62,8 +64,9 @@ export async function insertSubmissions(
     meter_id: meterId,
     billing_month: `${billingMonth}-01`,
     read_on: readOn,
-    consumer_id: consumer.id,
-    submitted_at: consumer.now,
+    consumer_id: giver.id,
+    source: giver.source,
+    submitted_at: giver.now,
     new_serial_number: replacement?.serialNumber ?? null,
     replaced_on: replacement?.replacedOn ?? null,
     old_last_value: replacement?.lastOfOld ?? null,

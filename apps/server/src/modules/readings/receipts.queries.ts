@@ -29,7 +29,7 @@ export async function findReceipt(
   const { rows } = await sql<FoundReceipt>`
     select asked.account_id as "accountId", asked.meter_id as "meterId", asked.consumer_id = ${consumerId} as own, (
       select json_agg(json_build_object('zone', zone, 'value', value::text, 'readOn', read_on,
-        'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'reason', reason,
+        'billingMonth', to_char(billing_month, 'YYYY-MM'), 'revision', revision, 'source', source, 'reason', reason,
         'replacement', ${replacementJson}, 'receipt', receipt,
         'receiptNumber', receipt_number, 'submittedAt', submitted_at, 'hasPhoto', photo_file_id is not null,
         'latest', not exists (

@@ -7,6 +7,8 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { asOnDial } from '../meters/dial.ts'
 import { loadMeters, type MeterState } from '../meters/load-meters.ts'
+import type { MetersOf } from '../meters/meters-of.ts'
+import type { GivenSource } from '../meters/reading-history.ts'
 import { replacementPart } from '../meters/replacement-json.ts'
 import { announce } from '../webhooks/announce.ts'
 import { judgeEntry, type ReadingEntry, refusal, type Verdict } from './judge-entry.ts'
@@ -21,36 +23,48 @@ interface Judged {
 }
 
 /**
- * Takes readings of several meters in one request (F04–F06), in one transaction with the meters locked, so that
- * concurrent requests write one row. Right readings are taken; each wrong one gets its own refusal.
+ * Takes a resident's readings of several meters in one request (F04–F06).
  *
- * @throws AppError `not_found` when any meter is missing or belongs to another resident, and all readings are refused
- * (AZ3); `share_without_readings` when any meter is of an account that is shared without the right to give readings;
- * `readings_refused` when all readings are wrong, with the field of each; `too_many_revisions` (429) when each of them is
- * wrong for that reason
+ * @throws AppError as `takeReadings` and `refuseIfAllWrong`
  */
 export function submitReadings(
   ctx: ActorContext,
   { body: { readings } }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
-  const today = kyivDay(ctx.now)
   return inTransaction(ctx, async (ctx) => {
-    const ids = [...new Set(readings.map(({ counterId }) => counterId))].map(meterIdOf)
-    const locked = await lockMeters(ctx.db, ctx.actor.userId, ids)
-    if (locked.length < ids.length) throw new AppError('not_found')
-    if (!locked.every(({ canSubmit }) => canSubmit)) throw new AppError('share_without_readings')
-    // The meters are read after the lock, so the readings of a concurrent request are seen.
-    const meters = new Map((await loadMeters(ctx, { ids })).map((meter) => [meter.counterId, meter]))
-    const judged = readings.map((entry): Judged => {
-      const meter = meters.get(entry.counterId)
-      const account = locked.find(({ accountId }) => accountId === meter?.found.accountId)
-      if (!meter || !account) throw new AppError('not_found')
-      const verdict = contradiction(entry, readings, meter) ?? judgeEntry(entry, meter, { ...ctx, today })
-      return { entry, meter, providerId: account.providerId, verdict }
-    })
-    if (judged.every(({ verdict }) => verdict.kind === 'refused')) throw allRefused(judged)
-    return { results: await store(ctx, judged, today) }
+    const results = await takeReadings(ctx, readings, { whose: { consumerId: ctx.actor.userId }, source: 'portal' })
+    refuseIfAllWrong(results)
+    return { results }
   })
+}
+
+/**
+ * Takes readings of several meters in the caller's transaction, with the meters locked, so that concurrent requests
+ * write one row. Right readings are taken; each wrong one gets its own refusal.
+ *
+ * @throws AppError `not_found` when any meter is missing or not of these accounts (AZ3); `share_without_readings` when
+ * any meter is of an account that is shared without the right to give readings
+ */
+export async function takeReadings(
+  ctx: ActorContext,
+  readings: readonly ReadingEntry[],
+  { whose, source }: { readonly whose: MetersOf; readonly source: GivenSource },
+): Promise<ReadingResult[]> {
+  const today = kyivDay(ctx.now)
+  const ids = [...new Set(readings.map(({ counterId }) => counterId))].map(meterIdOf)
+  const locked = await lockMeters(ctx.db, whose, ids)
+  if (locked.length < ids.length) throw new AppError('not_found')
+  if (!locked.every(({ canSubmit }) => canSubmit)) throw new AppError('share_without_readings')
+  // The meters are read after the lock, so the readings of a concurrent request are seen.
+  const meters = new Map((await loadMeters(ctx, { ids }, whose)).map((meter) => [meter.counterId, meter]))
+  const judged = readings.map((entry): Judged => {
+    const meter = meters.get(entry.counterId)
+    const account = locked.find(({ accountId }) => accountId === meter?.found.accountId)
+    if (!meter || !account) throw new AppError('not_found')
+    const verdict = contradiction(entry, readings, meter) ?? judgeEntry(entry, meter, { ...ctx, today })
+    return { entry, meter, providerId: account.providerId, verdict }
+  })
+  return store(ctx, judged, { readOn: today, source })
 }
 
 /**
@@ -70,32 +84,40 @@ function contradiction(entry: ReadingEntry, all: readonly ReadingEntry[], meter:
   return { kind: 'refused', issue: 'replacement_wrong', message, problems: { [differing]: message } }
 }
 
-/** The error when every reading was refused; it names the field of each. */
-function allRefused(judged: readonly Judged[]): AppError {
-  const refused = judged.flatMap(({ verdict }) => (verdict.kind === 'refused' ? [verdict] : []))
-  const errors = refused.flatMap(({ issue, message, problems = {} }, at) => {
-    const wrong = Object.entries(problems)
+/**
+ * Refuses the request if no reading is right; the error names the field of each.
+ *
+ * @throws AppError `readings_refused`; `too_many_revisions` (429) when each reading is wrong for that reason
+ */
+export function refuseIfAllWrong(results: readonly ReadingResult[]): void {
+  if (!results.every(({ status }) => status === 'refused')) return
+  const errors = results.flatMap(({ issue, message, replacementProblems = {} }, at) => {
+    const wrong = Object.entries(replacementProblems)
     if (wrong.length === 0) {
-      return [{ message, path: `readings.${at}.${issue === 'unusually_high' ? 'confirmed' : 'value'}` }]
+      return [{ message: message ?? '', path: `readings.${at}.${issue === 'unusually_high' ? 'confirmed' : 'value'}` }]
     }
     return wrong.flatMap(([field, message]) =>
       message ? [{ message, path: `readings.${at}.replacement.${field}` }] : [],
     )
   })
-  const isOver = refused.every(({ issue }) => issue === 'too_many_revisions')
-  return new AppError(isOver ? 'too_many_revisions' : 'readings_refused', { errors })
+  const isOver = results.every(({ issue }) => issue === 'too_many_revisions')
+  throw new AppError(isOver ? 'too_many_revisions' : 'readings_refused', { errors })
 }
 
 /** Stores the taken readings and sends notices about corrections. Returns a result for each entry. */
-async function store(ctx: ActorContext, judged: readonly Judged[], readOn: string): Promise<ReadingResult[]> {
+async function store(
+  ctx: ActorContext,
+  judged: readonly Judged[],
+  { readOn, source }: { readonly readOn: string; readonly source: GivenSource },
+): Promise<ReadingResult[]> {
   const taken = judged.flatMap(({ entry: { zone, reason = null }, meter: { found }, verdict }) => {
     if (verdict.kind !== 'taken') return []
     const { value, revision, billingMonth, replacement } = verdict
     const { accountId, meterId } = found
     return [{ accountId, meterId, zone, value, revision, billingMonth, readOn, reason, replacement }]
   })
-  const consumer = { id: ctx.actor.userId, now: ctx.now }
-  const receipts = taken.length === 0 ? [] : await insertSubmissions(ctx.db, consumer, taken)
+  const giver = { id: ctx.actor.userId, now: ctx.now, source }
+  const receipts = taken.length === 0 ? [] : await insertSubmissions(ctx.db, giver, taken)
   const results: ReadingResult[] = []
   for (const one of judged) {
     const result = resultOf(one, one.verdict.kind === 'taken' ? receipts.shift() : undefined)

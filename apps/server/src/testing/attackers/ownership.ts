@@ -309,7 +309,9 @@ export const ownership: Readonly<Record<string, Rule>> = {
   })),
   ...all('city', [
     'GET /api/admin/account-cards',
+    'POST /api/admin/account-cards/:id/calls',
     'POST /api/admin/account-cards/:id/looks',
+    'POST /api/admin/calls/:id/readings',
     'GET /api/admin/answer-templates',
     'POST /api/admin/answer-templates',
     'DELETE /api/admin/answer-templates/:id',

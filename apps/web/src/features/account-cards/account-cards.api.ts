@@ -5,8 +5,9 @@ import {
   openAccountCard,
   searchAccountCards,
 } from '@zatyshok/contract/accounts/account-cards'
+import { beginCall, type CallAnswer, type CallRecord, enterCallReadings } from '@zatyshok/contract/accounts/calls'
 import { endConsumerLink } from '@zatyshok/contract/accounts/consumers'
-import type { Reply } from '@zatyshok/contract/endpoint'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import { call } from '../../lib/portal.ts'
 
 export type Hit = Reply<typeof searchAccountCards>[number]
@@ -35,6 +36,14 @@ export interface Look {
 /** Opens a card and records the look. */
 export const openCard = (id: number, { reason, note }: Look) =>
   call(openAccountCard, { params: { id: String(id) }, body: { reason, ...(note.trim() !== '' && { note }) } })
+
+/** Begins the call of the present look after two right answers. */
+export const startCall = (card: AccountCard, answers: readonly CallAnswer[]): Promise<CallRecord> =>
+  call(beginCall, { params: { id: String(card.id) }, body: { lookId: card.lookId, answers: [...answers] } })
+
+/** Enters readings that the person tells. */
+export const enterReadings = (callId: number, readings: CallInput<typeof enterCallReadings>['body']['readings']) =>
+  call(enterCallReadings, { params: { id: String(callId) }, body: { readings } })
 
 /** Ends a person's link to the account. */
 export const endLink = (accountId: number, personId: number, reason: string) =>

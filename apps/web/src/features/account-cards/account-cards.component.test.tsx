@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { listAccountLooks, openAccountCard, searchAccountCards } from '@zatyshok/contract/accounts/account-cards'
+import { beginCall, enterCallReadings } from '@zatyshok/contract/accounts/calls'
 import { endConsumerLink } from '@zatyshok/contract/accounts/consumers'
 import { expect, test } from 'vitest'
 import { button, field, main, textOf } from '../../testing/find.ts'
@@ -63,6 +64,7 @@ const card = {
   meters: [
     {
       ...{ id: 1, serialNumber: 'В-77', place: 'кухня', nextVerificationOn: null, removedOn: null },
+      zones: ['total' as const],
       readings: [
         { month: '2026-10', zone: 'total' as const, value: '418.902', readOn: '2026-10-25', source: 'portal' as const },
       ],
@@ -74,12 +76,17 @@ const card = {
   ],
   letters: [],
   messages: [],
-  looks: [{ at: '2026-11-25T10:00:00Z', role: 'operator' as const, provider: null, reason: 'call' as const }],
+  looks: [{ at: '2026-11-25T10:00:00Z', role: 'operator' as const, provider: null, reason: 'call' as const, done: [] }],
+  lookId: 11,
+  calls: [],
 }
 
-async function openCard() {
+const begun = { id: 5, begunAt: '2026-11-25T10:01:00Z', reason: 'call' as const, operator: 'Ірина', actions: [] }
+
+async function openCard(search = '') {
   page().server.on(openAccountCard, card)
-  const opened = await openAs('operator', '/admin/account-cards/3')
+  page().server.on(beginCall, begun)
+  const opened = await openAs('operator', `/admin/account-cards/3${search}`)
   await opened.user.click(await screen.findByRole('radio', { name: 'Дзвінок' }))
   await opened.user.click(button('Відкрити картку'))
   await screen.findByRole('heading', { name: 'вул. Соборна, 14, кв. 48' })
@@ -112,7 +119,9 @@ test('98 the actions of a card are off until two identity ticks, and off again w
   await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
   expect(end().disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText('Особу підтверджено, дії доступні. Запис № 5.')
   expect(end().disabled).toBe(false)
+  expect(server.sent(beginCall).map(({ body }) => body)).toEqual([{ lookId: 11, answers: ['holder', 'address'] }])
   await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
   expect(end().disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'остання сума' }))
@@ -150,10 +159,99 @@ test('R02 the card of another account at the address begins with the same reason
 
 test('98 R02 a resident reads who looked at the accounts, when and why', async () => {
   signedIn(hanna)
-  const look = { at: '2026-11-25T10:00:00Z', role: 'operator' as const, provider: 'Тепло', reason: 'check' as const }
+  const look = {
+    at: '2026-11-25T10:00:00Z',
+    role: 'operator' as const,
+    provider: 'Тепло',
+    reason: 'check' as const,
+    done: ['reading' as const, 'linkEnd' as const],
+  }
   const mine = { invoiceAccount: { id: 3, code: '0792561' }, accountProvider: 'Тепло' }
   page().server.on(listAccountLooks, [{ ...look, ...mine }])
   await open('/dashboard/profile/data')
-  await screen.findByText('Оператор постачальника (Тепло): власна перевірка даних')
+  await screen.findByText(
+    'Оператор постачальника (Тепло): власна перевірка даних, записано показання, завершено доступ',
+  )
   expect(textOf(main())).toContain('25.11.2026 12:00, Тепло, № 0792561')
+})
+
+const taken = {
+  ...{ counterId: '3-1', zone: 'total' as const, status: 'accepted' as const, value: '424.600', difference: '5.698' },
+  ...{ billingMonth: '2026-11', receipt: '00000000-0000-4000-8000-000000000001', receiptNumber: '2026-11-000123' },
+  ...{ issue: null, message: null },
+}
+
+test('R03 a reading is typed at once and sent after two answers; the receipt and the call are shown', async () => {
+  const { user, server } = await openCard()
+  const actions = [{ kind: 'reading' as const, at: '2026-11-25T10:02:00Z', subject: '2026-11-000123' }]
+  server.on(enterCallReadings, { results: [taken], call: { ...begun, actions } })
+  await user.keyboard('4')
+  await user.type(field('Нове показання'), '424,6')
+  expect(button('Записати показання').disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText(/Запис № 5/)
+  await user.type(field('Нове показання'), '{Enter}')
+  await screen.findByText('Записано 424,600. Назвіть номер підтвердження: П-2026-11-000123.')
+  expect(server.sent(enterCallReadings).map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/admin/calls/5/readings', { readings: [{ counterId: '3-1', zone: 'total', value: '424,6' }] }],
+  ])
+  expect(field('Нове показання').value).toBe('')
+  expect(textOf(screen.getByRole('table', { name: 'Лічильник № В-77' }))).toContain('Телефоном')
+  screen.getByRole('region', { name: 'Лічильники' }).focus()
+  await user.keyboard('7')
+  screen.getByText('записано показання П-2026-11-000123')
+})
+
+test('R03 a low reading offers the zero, an unusual one asks to confirm, and nothing typed is lost', async () => {
+  const { user, server } = await openCard()
+  await user.keyboard('4')
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText(/Запис № 5/)
+  server.on(
+    enterCallReadings,
+    refusal('readings_refused', { errors: [{ path: 'readings.0.value', message: 'Було 418,902.' }] }),
+    refusal('readings_refused', {
+      errors: [{ path: 'readings.0.confirmed', message: 'Утричі більше. Усе правильно?' }],
+    }),
+    { results: [taken], call: begun },
+  )
+  await user.type(field('Нове показання'), '12{Enter}')
+  await screen.findByText('Було 418,902.')
+  await user.click(screen.getByRole('checkbox', { name: 'Лічильник пройшов через нуль' }))
+  await user.click(button('Записати показання'))
+  await screen.findByText('Утричі більше. Усе правильно?')
+  expect(field('Нове показання').value).toBe('12')
+  await user.click(screen.getByRole('checkbox', { name: 'Так, показання правильне' }))
+  await user.click(button('Записати показання'))
+  await screen.findByText(/Записано 424,6/)
+  expect(server.sent(enterCallReadings).map(({ body }) => body)).toMatchObject([
+    { readings: [{ value: '12' }] },
+    { readings: [{ value: '12', reason: 'rollover' }] },
+    { readings: [{ value: '12', reason: 'rollover', confirmed: true }] },
+  ])
+})
+
+test('97 a typed reading of a card survives leaving it', async () => {
+  page().server.on(searchAccountCards, [hit])
+  const { user } = await openCard('?q=Соборна')
+  await user.keyboard('4')
+  await user.type(field('Нове показання'), '424,6')
+  await user.click(screen.getByRole('link', { name: 'До результатів пошуку' }))
+  await user.click(await screen.findByRole('link', { name: /Соборна/ }))
+  await user.click(await screen.findByRole('radio', { name: 'Дзвінок' }))
+  await user.click(button('Відкрити картку'))
+  await screen.findByRole('heading', { name: 'вул. Соборна, 14, кв. 48' })
+  await user.keyboard('4')
+  expect(field('Нове показання').value).toBe('424,6')
+})
+
+test('R03 a call that is over says what to do; a check by staff has no actions', async () => {
+  const { user, server } = await openCard()
+  server.on(beginCall, refusal('not_found', { message: 'Немає.' }))
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText('Розмову вже закінчено. Відкрийте картку ще раз.')
+  expect(button('Завершити доступ').disabled).toBe(true)
 })

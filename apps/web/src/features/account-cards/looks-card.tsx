@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { accountLooksQuery } from './account-cards.api.ts'
 import styles from './account-cards.module.css'
-import { reasonText, viewerText } from './look-words.ts'
+import { lookText } from './look-words.ts'
 
 /** «Хто дивився»: the employees who opened the cards of the resident's accounts, and why (R02). */
 export function LooksCard() {
@@ -22,9 +22,7 @@ export function LooksCard() {
             <ul className={styles.looks}>
               {list.slice(0, shown).map((look) => (
                 <li key={`${look.at} ${look.invoiceAccount.id}`} className={styles.look}>
-                  <span>
-                    {viewerText(look)}: {reasonText(look.reason).toLowerCase()}
-                  </span>
+                  <span>{lookText(look)}</span>
                   <span className={styles.meta}>
                     {formatDateTime(new Date(look.at))}, {look.accountProvider},{' '}
                     {t('accounts.number', { code: look.invoiceAccount.code })}

@@ -17,6 +17,7 @@ const forms = globSync('{features,app,ui}/**/*.tsx', { cwd: root })
 
 /** Fields whose form is in another file, which stores the draft. */
 const partOf: Readonly<Record<string, string>> = {
+  'features/account-cards/card/call-reading-form.tsx': 'features/account-cards/card/use-call-reading.ts',
   'features/accounts/number-step.tsx': 'features/accounts/use-new-account.ts',
   'features/accounts/proof-field.tsx': 'features/accounts/use-new-account.ts',
   'features/chat/link-looks.tsx': 'features/chat/link-dialog.tsx',

@@ -45,7 +45,8 @@ const writers: Partial<Record<RecordField, Writer>> = {
   lastOfOld: replacedValue('lastOfOld'),
   firstOfNew: replacedValue('firstOfNew'),
   zone: ({ zone }, column) => codeOf(zone ?? 'total', column),
-  source: (_record, column) => codeOf('portal', column),
+  // Providers have one word for everything that a person says, writes or sends past the portal.
+  source: ({ source = 'portal' }, column) => codeOf(source === 'portal' ? 'portal' : 'consumer', column),
   receipt: ({ month, id }) => receiptOf(month, id),
   replaces: ({ month, replaces }) => (replaces ? receiptOf(month, replaces) : null),
   revision: ({ revision = 1 }) => String(revision),

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@zatyshok/contract/accounts/calls'
 import { t } from '@zatyshok/i18n/translate'
 import { Phone } from 'lucide-react'
 import { Choice } from '../../../ui/field/choice.tsx'
@@ -6,14 +7,15 @@ import styles from './card.module.css'
 
 interface IdentityTicksProps {
   card: AccountCard
-  ticks: ReadonlySet<string>
-  isEnough: boolean
-  onChange: (ticks: ReadonlySet<string>) => void
+  ticks: ReadonlySet<CallAnswer>
+  /** What the operator reads below the ticks: what is still needed, that the actions are open, or why they are not. */
+  state: string
+  onChange: (ticks: ReadonlySet<CallAnswer>) => void
 }
 
 /** What the caller has named correctly; two answers open the actions of the card (check 98). */
-export function IdentityTicks({ card, ticks, isEnough, onChange }: IdentityTicksProps) {
-  const questions = [
+export function IdentityTicks({ card, ticks, state, onChange }: IdentityTicksProps) {
+  const questions: { key: CallAnswer; label: string; isKnown: boolean }[] = [
     { key: 'holder', label: t('accountCards.tick.holder'), isKnown: card.holder !== '' },
     { key: 'address', label: t('accountCards.tick.address'), isKnown: card.address !== '' },
     { key: 'sum', label: t('accountCards.tick.sum'), isKnown: card.bills.length > 0 },
@@ -38,7 +40,7 @@ export function IdentityTicks({ card, ticks, isEnough, onChange }: IdentityTicks
           />
         ))}
       <p role="status" className={styles.state}>
-        {isEnough ? t('accountCards.ticks.enough') : t('accountCards.ticks.two')}
+        {state}
       </p>
     </fieldset>
   )

@@ -1,3 +1,5 @@
+import type { CallRecord } from '@zatyshok/contract/accounts/calls'
+import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { t } from '@zatyshok/i18n/translate'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import type { AccountCard, Look } from '../account-cards.api.ts'
 import { reasonText } from '../look-words.ts'
+import { CallList } from './call-list.tsx'
 import styles from './card.module.css'
 import { CardTabs } from './card-tabs.tsx'
 import { IdentityTicks } from './identity-ticks.tsx'
@@ -14,19 +17,39 @@ import { MetersTab } from './meters-tab.tsx'
 import { BillsTab, PaymentsTab } from './money-tabs.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { LooksTab, MailTab, PeopleTab } from './people-tabs.tsx'
+import { useCall } from './use-call.ts'
+import { withEntered } from './with-entered.ts'
 
-/** Correct answers of the caller that the operator must tick before the actions are enabled (check 98). */
-const ticksNeeded = 2
+/** The card after an action: the call with what was done, and the readings that were entered. */
+function withAction(card: AccountCard, call: CallRecord, entered: readonly ReadingResult[]): AccountCard {
+  return {
+    ...card,
+    calls: [call, ...card.calls.filter(({ id }) => id !== call.id)],
+    meters: card.meters.map((meter) => {
+      const own = entered.filter(({ counterId }) => counterId === `${card.id}-${meter.id}`)
+      return { ...meter, readings: withEntered(meter.readings, own, call) }
+    }),
+  }
+}
 
 /** The opened card: who calls, what is owed, and seven tabs with what the residents of the account see. */
 export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Look }) {
   const [card, setCard] = useState(opened)
-  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set())
-  const mayAct = ticks.size >= ticksNeeded
+  const identity = useCall(card, look)
+  const { call } = identity
+  const mayAct = call !== null
+  const acted = (now: CallRecord, entered: readonly ReadingResult[] = []) => {
+    identity.keep(now)
+    setCard((before) => withAction(before, now, entered))
+  }
   const forget = (personId: number) => setCard({ ...card, people: card.people.filter(({ id }) => id !== personId) })
   return (
     <>
-      <IdentityTicks card={card} ticks={ticks} isEnough={mayAct} onChange={setTicks} />
+      {look.reason === 'check' ? (
+        <p className="no-print">{t('calls.check')}</p>
+      ) : (
+        <IdentityTicks card={card} ticks={identity.ticks} state={identity.state} onChange={identity.tick} />
+      )}
       <header className={styles.head}>
         <div className={styles.who}>
           <PageHeading>{card.address || t('accountCards.address.none')}</PageHeading>
@@ -77,7 +100,11 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
               </Card>
             ),
           },
-          { key: 'meters', name: t('accountCards.tab.meters'), content: <MetersTab meters={card.meters} /> },
+          {
+            key: 'meters',
+            name: t('accountCards.tab.meters'),
+            content: <MetersTab card={card} look={look} call={call} onEntered={acted} />,
+          },
           { key: 'mail', name: t('accountCards.tab.mail'), content: <MailTab card={card} /> },
           {
             key: 'people',
@@ -92,9 +119,14 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
             key: 'looks',
             name: t('accountCards.tab.looks'),
             content: (
-              <Card>
-                <LooksTab looks={card.looks} />
-              </Card>
+              <div className={styles.columns}>
+                <Card title={t('calls.title')}>
+                  <CallList calls={card.calls} />
+                </Card>
+                <Card title={t('accountCards.tab.looks')}>
+                  <LooksTab looks={card.looks} />
+                </Card>
+              </div>
             ),
           },
         ]}

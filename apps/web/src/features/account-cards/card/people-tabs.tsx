@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { type AccountCard, endLink } from '../account-cards.api.ts'
-import { reasonText, viewerText } from '../look-words.ts'
+import { lookText } from '../look-words.ts'
 import styles from './card.module.css'
 
 const moment = (at: string) => formatDateTime(new Date(at))
@@ -125,9 +125,7 @@ export function LooksTab({ looks }: { looks: AccountCard['looks'] }) {
     <ul className={styles.rows}>
       {looks.map((look) => (
         <li key={look.at} className={styles.row}>
-          <span>
-            {viewerText(look)}: {reasonText(look.reason).toLowerCase()}
-          </span>
+          <span>{lookText(look)}</span>
           <span className={styles.meta}>{moment(look.at)}</span>
         </li>
       ))}

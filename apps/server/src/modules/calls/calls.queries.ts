@@ -1,0 +1,104 @@
+import type { CallActionKind, CallAnswer, CallRecord } from '@zatyshok/contract/accounts/calls'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DatabaseSchema } from '../../database-schema.ts'
+
+type Db = Kysely<DatabaseSchema>
+
+/** The operator who calls the use case, and the provider to which the operator is restricted (null: all providers). */
+export interface Caller {
+  readonly userId: number
+  readonly providerId: number | null
+}
+
+/** How long an operator may act for a person after the card was opened. */
+const lasts = sql`interval '12 hours'`
+
+/** Condition for the operator's own recent look at an account of the operator's provider; a check by staff has no caller. */
+const ownLook = ({ userId, providerId }: Caller, now: Date) => sql`
+  look.operator_id = ${userId} and look.reason <> 'check' and look.looked_at > ${now}::timestamptz - ${lasts}
+  and (${providerId}::bigint is null or account.provider_id = ${providerId})`
+
+interface NewCall {
+  readonly accountId: number
+  readonly lookId: number
+  readonly answers: readonly CallAnswer[]
+  readonly now: Date
+}
+
+/** Begins the call of a look. Returns its id if the look has no call yet, and the operator may begin one. */
+export async function insertCall(db: Db, by: Caller, call: NewCall): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into calls (account_id, look_id, answers, begun_at)
+    select look.account_id, look.id, ${call.answers}::text[], ${call.now}
+    from account_looks look join accounts account on account.id = look.account_id
+    where look.account_id = ${call.accountId} and look.id = ${call.lookId} and ${ownLook(by, call.now)}
+    on conflict (account_id, look_id) do nothing
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export interface FoundCall {
+  readonly id: number
+  readonly accountId: number
+  readonly number: string
+  readonly providerCode: string
+  readonly reason: CallRecord['reason']
+}
+
+/** Finds a call of the operator that still lasts, by its id or its look. */
+async function findCall(db: Db, by: Caller, now: Date, which: RawBuilder<unknown>): Promise<FoundCall | undefined> {
+  const { rows } = await sql<FoundCall>`
+    select call.id, call.account_id as "accountId", account.number, provider.code as "providerCode", look.reason
+    from calls call
+    join account_looks look on look.account_id = call.account_id and look.id = call.look_id
+    join accounts account on account.id = call.account_id
+    join providers provider on provider.id = account.provider_id
+    where ${which} and ${ownLook(by, now)}`.execute(db)
+  return rows[0]
+}
+
+export const findCallById = (db: Db, by: Caller, { id, now }: { readonly id: number; readonly now: Date }) =>
+  findCall(db, by, now, sql`call.id = ${id}`)
+
+export const findCallOfLook = (db: Db, by: Caller, { accountId, lookId, now }: Omit<NewCall, 'answers'>) =>
+  findCall(db, by, now, sql`call.account_id = ${accountId} and call.look_id = ${lookId}`)
+
+interface NewAction {
+  readonly callId: number
+  readonly kind: CallActionKind
+  readonly at: Date
+  readonly subject: string
+}
+
+export const insertAction = (db: Db, { callId, kind, at, subject }: NewAction) =>
+  db.insertInto('call_actions').values({ call_id: callId, kind, done_at: at, subject }).execute()
+
+interface ListedCall {
+  readonly id: number
+  readonly begunAt: Date
+  readonly reason: CallRecord['reason']
+  readonly operator: string
+  readonly actions: readonly { readonly kind: CallActionKind; readonly at: string; readonly subject: string }[]
+}
+
+async function selectCalls(db: Db, which: RawBuilder<unknown>): Promise<readonly ListedCall[]> {
+  const { rows } = await sql<ListedCall>`
+    select call.id, call.begun_at as "begunAt", look.reason, (
+        select coalesce(nullif(concat_ws(' ', nullif(last_name, ''), nullif(first_name, '')), ''), login)
+        from users where id = look.operator_id
+      ) as operator, (
+        select coalesce(json_agg(json_build_object('kind', kind, 'at', done_at, 'subject', subject) order by id), '[]')
+        from call_actions where call_id = call.id
+      ) as actions
+    from calls call
+    join account_looks look on look.account_id = call.account_id and look.id = call.look_id
+    where ${which}
+    order by call.look_id desc limit 20`.execute(db)
+  return rows
+}
+
+/** Lists the last calls about an account that the use case has found for the operator: a backward range of one key. */
+export const selectCallsOf = (db: Db, accountId: number) => selectCalls(db, sql`call.account_id = ${accountId}`)
+
+/** The call that the use case has found for the operator, with what was done. */
+export const selectCall = (db: Db, id: number) => selectCalls(db, sql`call.id = ${id}`)

@@ -1,0 +1,34 @@
+import type { CallActionKind, CallRecord } from '@zatyshok/contract/accounts/calls'
+import type { ActorContext } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type FoundCall, findCallById, insertAction } from './calls.queries.ts'
+import { readCall } from './list-calls.ts'
+
+/** A call that lasts, and what the use case does in it. */
+interface Acting extends FoundCall {
+  /** Records one thing that was done for the person. `subject`: its number or month, or empty. */
+  readonly record: (kind: CallActionKind, subject: string) => Promise<void>
+  /** The call with everything that was done. */
+  readonly read: () => Promise<CallRecord>
+}
+
+/**
+ * Finds the operator's call in the caller's transaction (R03).
+ *
+ * @throws AppError `not_found` for a call of somebody else, of another provider's account, or one that is over
+ */
+export async function duringCall(ctx: ActorContext, id: number): Promise<Acting> {
+  const { db, now, actor } = ctx
+  const call = await findCallById(db, actor, { id, now })
+  if (!call) throw new AppError('not_found')
+  return {
+    ...call,
+    record: async (kind, subject) => {
+      await insertAction(db, { callId: call.id, kind, at: now, subject })
+      const detail = { call: call.id, account: `${call.providerCode} ${call.number}`, ...(subject && { subject }) }
+      await recordAudit(ctx, { action: `calls.${kind}`, target: `account ${call.accountId}`, detail })
+    },
+    read: () => readCall(ctx, call.id),
+  }
+}

@@ -1,0 +1,32 @@
+import type { CallRecord } from '@zatyshok/contract/accounts/calls'
+import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { doneText, reasonText } from '../look-words.ts'
+import styles from './card.module.css'
+
+/** The last calls about the account, newest first, each with what was done in it. */
+export function CallList({ calls }: { calls: readonly CallRecord[] }) {
+  if (calls.length === 0) return <p>{t('calls.none')}</p>
+  return (
+    <ul className={styles.rows}>
+      {calls.map(({ id, begunAt, reason, operator, actions }) => (
+        <li key={id} className={styles.row}>
+          <span>{t('calls.number', { id, reason: reasonText(reason) })}</span>
+          {actions.length === 0 && <span>{t('calls.idle')}</span>}
+          {actions.map(({ kind, at, subject }) => (
+            <span key={`${kind} ${at} ${subject}`}>
+              {doneText(kind)}
+              {subject !== '' && ` ${subjectText(kind, subject)}`}
+            </span>
+          ))}
+          <span className={styles.meta}>
+            {formatDateTime(new Date(begunAt))}, <span translate="no">{operator}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const subjectText = (kind: CallRecord['actions'][number]['kind'], subject: string): string =>
+  kind === 'reading' ? t('reading.receipt.number', { number: subject }) : subject

@@ -1,0 +1,84 @@
+import type { ReadingResult } from '@zatyshok/contract/meters/readings'
+import { formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Notice } from '../../../ui/badge.tsx'
+import { Choice } from '../../../ui/field/choice.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { DraftNote } from '../../../ui/form/draft-note.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { zoneName } from '../../../ui/meter/meter-looks.ts'
+import { type CallReadingInput, newestOf, useCallReading } from './use-call-reading.ts'
+
+/** Takes a reading that the person tells, by the rules of residents' readings (R03). */
+export function CallReadingForm(props: CallReadingInput) {
+  const { meter, call } = props
+  const form = useCallReading(props)
+  return (
+    <Form
+      label={t('calls.reading.form', { number: meter.serialNumber })}
+      submitText={t('calls.reading.submit')}
+      busy={form.isBusy}
+      disabled={call === null}
+      onSubmit={form.submit}
+    >
+      <DraftNote draft={form.draft} />
+      {form.failure !== null && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{form.failure}</p>
+          </Notice>
+        </div>
+      )}
+      {meter.zones.map((zone) => {
+        const previous = newestOf(meter, zone)
+        const answer = form.answers[zone]
+        return (
+          <div key={zone}>
+            <TextField
+              label={zone === 'total' ? t('calls.reading.title') : `${t('calls.reading.title')}: ${zoneName(zone)}`}
+              hint={previous === undefined ? undefined : t('calls.reading.previous', { value: formatVolume(previous) })}
+              error={answer?.text}
+              name={`reading-${form.counterId}-${zone}`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={form.typed[zone] ?? ''}
+              onChange={({ currentTarget: { value } }) => form.type(zone, value)}
+            />
+            {answer?.wantsConfirmation && (
+              <Choice
+                type="checkbox"
+                label={t('reading.warn.confirm')}
+                checked={form.confirmed.has(zone)}
+                onChange={({ currentTarget: { checked } }) => form.confirm(zone, checked)}
+              />
+            )}
+          </div>
+        )
+      })}
+      {form.isLess && (
+        <Choice
+          type="checkbox"
+          label={t('reading.warn.less.rollover')}
+          checked={form.isRollover}
+          onChange={({ currentTarget: { checked } }) => form.setRollover(checked)}
+        />
+      )}
+      <div role="status">
+        {form.taken.map((result) => (
+          <Notice key={result.zone} tone="success">
+            <p>{takenText(result)}</p>
+            {result.message !== null && <p>{result.message}</p>}
+          </Notice>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+function takenText({ status, value, receiptNumber }: ReadingResult): string {
+  const receipt = receiptNumber ?? ''
+  return status === 'same'
+    ? t('calls.reading.same', { receipt })
+    : t('calls.reading.given', { receipt, value: formatVolume(value ?? '0') })
+}
