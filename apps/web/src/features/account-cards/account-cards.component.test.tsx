@@ -197,7 +197,7 @@ test('R03 a reading is typed at once and sent after two answers; the receipt and
     ['/api/admin/calls/5/readings', { readings: [{ counterId: '3-1', zone: 'total', value: '424,6' }] }],
   ])
   expect(field('Нове показання').value).toBe('')
-  expect(textOf(screen.getByRole('table', { name: 'Лічильник № В-77' }))).toContain('Телефоном')
+  expect(textOf(screen.getByRole('region', { name: 'Лічильники' }))).toContain('Телефоном')
   screen.getByRole('region', { name: 'Лічильники' }).focus()
   await user.keyboard('7')
   screen.getByText('записано показання П-2026-11-000123')

@@ -16,7 +16,7 @@ interface CallState {
   keep: (call: CallRecord) => void
 }
 
-/** Begins the call as soon as two right answers are ticked (check 98, R03); without them the actions are off again. */
+/** Begins the call when two right answers are ticked (check 98, R03); without them the actions are off again. */
 export function useCall(card: AccountCard, look: Look): CallState {
   const [ticks, setTicks] = useState<ReadonlySet<CallAnswer>>(new Set())
   const [begun, setBegun] = useState<CallRecord | null>(null)
