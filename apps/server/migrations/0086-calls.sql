@@ -24,7 +24,7 @@ create table call_actions (
   id       bigint generated always as identity,
   kind     text not null check (kind in ('reading', 'message', 'linkEnd', 'bill', 'recovery')),
   done_at  timestamptz not null,
-  -- What it was done to: the number of a receipt or of a message, the month of a bill; empty if nothing has a number.
+  -- The number of a receipt or of a message, the id of a person, or the month of a bill and the id of a person.
   subject  text not null,
   primary key (call_id, id)
 );

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { feedbackForm } from '../feedback.ts'
 import { readingEntry, readingResult } from '../meters/readings.ts'
-import { moment, rowId } from '../primitives.ts'
+import { auditedReason, moment, month, rowId } from '../primitives.ts'
 
 const noun = 'calls'
 const access = 'operator'
@@ -30,7 +31,7 @@ export const callRecord = z.object({
     z.object({
       kind: callActionKind,
       at: moment,
-      /** The number of a receipt or of a message, or a month; empty if nothing has a number. */
+      /** The number of a receipt or of a message, the id of a person, or the month of a bill and the id of a person. */
       subject: z.string(),
     }),
   ),
@@ -68,4 +69,59 @@ export const enterCallReadings = endpoint({
   body: z.object({ readings: z.array(readingEntry).check(z.minLength(1), z.maxLength(10)) }),
   reply: z.object({ results: z.array(readingResult), call: callRecord }),
   errors: [...errors, 'anti_forgery', 'not_found', 'readings_refused', 'too_many_revisions'],
+})
+
+const params = z.object({ id: rowId })
+const personId = z.int().check(z.positive())
+const actErrors = [...errors, 'anti_forgery', 'not_found'] as const
+const reply = callRecord
+
+export const writeForCaller = endpoint({
+  method: 'POST',
+  path: '/api/admin/calls/:id/messages',
+  access,
+  noun,
+  summary:
+    'Write a message to the operators of the city in the name of the person who calls; a repeat on the same day is the same message.',
+  params,
+  body: feedbackForm,
+  reply: z.object({ messageId: z.int(), call: callRecord }),
+  errors: actErrors,
+})
+
+export const endLinkInCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/calls/:id/link-end',
+  access,
+  noun,
+  summary: 'End the link of a person to the account of the call. Audited with the reason.',
+  params,
+  body: z.object({ personId, reason: auditedReason }),
+  reply,
+  errors: actErrors,
+})
+
+export const recoverInCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/calls/:id/recovery',
+  access,
+  noun,
+  summary:
+    'Send the letter for a new password to the confirmed address of a person who has the account; once in a call.',
+  params,
+  body: z.object({ personId }),
+  reply,
+  errors: [...actErrors, 'too_many_requests'],
+})
+
+export const sendBillInCall = endpoint({
+  method: 'POST',
+  path: '/api/admin/calls/:id/bill',
+  access,
+  noun,
+  summary: 'Send a person who has the account a letter with a bill; once for a month in a call.',
+  params,
+  body: z.object({ personId, month }),
+  reply,
+  errors: actErrors,
 })

@@ -524,6 +524,10 @@ export interface MessageParams {
   'accountCards.message': { id: string | number }
   'calls.begun': { id: string | number }
   'calls.number': { reason: string | number; id: string | number }
+  'calls.message.done': { id: string | number }
+  'calls.message.phone': { call: string | number; account: string | number; provider: string | number }
+  'calls.message.visit': { call: string | number; account: string | number; provider: string | number }
+  'calls.message.letter': { call: string | number; account: string | number; provider: string | number }
   'calls.reading.form': { number: string | number }
   'calls.reading.previous': { value: string | number }
   'calls.reading.given': { value: string | number; receipt: string | number }

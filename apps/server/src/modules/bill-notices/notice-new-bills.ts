@@ -49,6 +49,14 @@ async function noticeBill(ctx: Context, found: NewBill): Promise<void> {
   })
 }
 
+/** Queues the same letter because the person asked an operator for it; false if the person has no such bill. */
+export async function sendBill(ctx: Context, to: NewBill): Promise<boolean> {
+  const bill = await findBill(ctx, to.userId, to)
+  if (!bill?.balanced) return false
+  await queueLetter(ctx, to.userId, { to: to.email, firstName: to.firstName, ...letterOf(ctx, to, bill) })
+  return true
+}
+
 /**
  * Content of the letter. Other people may read a locked screen or a mailbox, so it has no name, address or whole
  * number.

@@ -42,13 +42,15 @@ export interface FoundCall {
   readonly accountId: number
   readonly number: string
   readonly providerCode: string
+  readonly provider: string
   readonly reason: CallRecord['reason']
 }
 
 /** Finds a call of the operator that still lasts, by its id or its look. */
 async function findCall(db: Db, by: Caller, now: Date, which: RawBuilder<unknown>): Promise<FoundCall | undefined> {
   const { rows } = await sql<FoundCall>`
-    select call.id, call.account_id as "accountId", account.number, provider.code as "providerCode", look.reason
+    select call.id, call.account_id as "accountId", account.number, provider.code as "providerCode",
+      provider.name as provider, look.reason
     from calls call
     join account_looks look on look.account_id = call.account_id and look.id = call.look_id
     join accounts account on account.id = call.account_id
@@ -72,6 +74,38 @@ interface NewAction {
 
 export const insertAction = (db: Db, { callId, kind, at, subject }: NewAction) =>
   db.insertInto('call_actions').values({ call_id: callId, kind, done_at: at, subject }).execute()
+
+export interface FoundPerson {
+  readonly userId: number
+  readonly firstName: string
+  /** The confirmed default address. */
+  readonly email: string
+  readonly providerId: number
+}
+
+/** Finds a person who sees the account on the portal and has a confirmed address. */
+export async function findPerson(db: Db, accountId: number, userId: number): Promise<FoundPerson | undefined> {
+  const { rows } = await sql<FoundPerson>`
+    select person.id as "userId", person.first_name as "firstName", address.email, linked.provider_id as "providerId"
+    from linked_accounts linked
+    join users person on person.id = linked.consumer_id and person.blocked_at is null
+    join user_emails address
+      on address.user_id = person.id and address.is_default and address.confirmed_at is not null
+    where linked.consumer_id = ${userId} and linked.account_id = ${accountId}
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Locks the call until the transaction ends; true if the operator has done this in it already. */
+export async function isDone(db: Db, { callId, kind, subject }: Omit<NewAction, 'at'>): Promise<boolean> {
+  await sql`select from calls where id = ${callId} for update`.execute(db)
+  const { rows } = await sql<{ done: boolean }>`
+    select exists (
+      select from call_actions where call_id = ${callId} and kind = ${kind} and subject = ${subject}) as done`.execute(
+    db,
+  )
+  return rows[0]?.done === true
+}
 
 interface ListedCall {
   readonly id: number

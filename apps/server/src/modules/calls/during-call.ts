@@ -2,13 +2,21 @@ import type { CallActionKind, CallRecord } from '@zatyshok/contract/accounts/cal
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type FoundCall, findCallById, insertAction } from './calls.queries.ts'
+import { type FoundCall, type FoundPerson, findCallById, findPerson, insertAction, isDone } from './calls.queries.ts'
 import { readCall } from './list-calls.ts'
 
 /** A call that lasts, and what the use case does in it. */
 interface Acting extends FoundCall {
-  /** Records one thing that was done for the person. `subject`: its number or month, or empty. */
+  /** Records one thing that was done for the person. `subject`: see the contract. */
   readonly record: (kind: CallActionKind, subject: string) => Promise<void>
+  /** True if the same was done in this call before; concurrent requests wait for each other. */
+  readonly hasDone: (kind: CallActionKind, subject: string) => Promise<boolean>
+  /**
+   * A person who has the account, with the confirmed address.
+   *
+   * @throws AppError `not_found`
+   */
+  readonly person: (userId: number) => Promise<FoundPerson>
   /** The call with everything that was done. */
   readonly read: () => Promise<CallRecord>
 }
@@ -26,8 +34,14 @@ export async function duringCall(ctx: ActorContext, id: number): Promise<Acting>
     ...call,
     record: async (kind, subject) => {
       await insertAction(db, { callId: call.id, kind, at: now, subject })
-      const detail = { call: call.id, account: `${call.providerCode} ${call.number}`, ...(subject && { subject }) }
+      const detail = { call: call.id, account: `${call.providerCode} ${call.number}`, subject }
       await recordAudit(ctx, { action: `calls.${kind}`, target: `account ${call.accountId}`, detail })
+    },
+    hasDone: (kind, subject) => isDone(db, { callId: call.id, kind, subject }),
+    person: async (userId) => {
+      const person = await findPerson(db, call.accountId, userId)
+      if (!person) throw new AppError('not_found')
+      return person
     },
     read: () => readCall(ctx, call.id),
   }

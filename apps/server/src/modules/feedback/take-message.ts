@@ -5,20 +5,22 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { mayWriteTo } from '../identity/letter-budget.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { insertMessage } from './feedback.queries.ts'
+import { findOwnerOf, insertMessage } from './feedback.queries.ts'
 
 interface Message {
   readonly name: string
   /** The sender's confirmed address. */
   readonly email: string
   readonly message: string
+  /** `other`: an operator writes for somebody; the letter belongs to the owner of the address. Default: the actor. */
+  readonly sender?: 'other'
 }
 
 /**
- * Stores a message that the portal wrote to the operators for a signed-in resident, and returns its number. The same
+ * Stores a message that the portal wrote to the operators for a signed-in resident, or an operator for a caller, and returns its number. The same
  * text on the same day is one message. The sender gets a confirmation by letter. The caller limits the rate.
  */
-export async function takeMessage(ctx: ActorContext, { name, email, message }: Message): Promise<number> {
+export async function takeMessage(ctx: ActorContext, { name, email, message, sender }: Message): Promise<number> {
   const { userId } = ctx.actor
   const mayWrite = await mayWriteTo(ctx, email, 'feedback')
   const today = kyivDay(ctx.now)
@@ -38,7 +40,8 @@ export async function takeMessage(ctx: ActorContext, { name, email, message }: M
       ticketExpiresAt: ctx.now,
     })
     if (isNew && mayWrite) {
-      await queueLetter(ctx, userId, { kind: 'feedbackReceived', to: email, firstName: '', number: id, dueOn })
+      const owner = sender === 'other' ? ((await findOwnerOf(ctx.db, email)) ?? null) : userId
+      await queueLetter(ctx, owner, { kind: 'feedbackReceived', to: email, firstName: '', number: id, dueOn })
     }
     return id
   })

@@ -7,7 +7,7 @@ import { writeConfirmation } from './registration/resend-confirmation.ts'
 /** The background jobs of identity: letters of recovery and confirmation. */
 export function identityWorkers({ context }: { context(): Context }): readonly JobWorker[] {
   const unsealed =
-    (write: (ctx: Context, typed: string, knownThere: readonly number[]) => Promise<void>) =>
+    (write: (ctx: Context, typed: string, knownThere: readonly number[]) => Promise<unknown>) =>
     async ({ sealed, knownThere = [] }: TypedInBrowser): Promise<void> => {
       if (sealed === undefined) return
       const ctx = context()

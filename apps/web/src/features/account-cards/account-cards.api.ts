@@ -5,8 +5,16 @@ import {
   openAccountCard,
   searchAccountCards,
 } from '@zatyshok/contract/accounts/account-cards'
-import { beginCall, type CallAnswer, type CallRecord, enterCallReadings } from '@zatyshok/contract/accounts/calls'
-import { endConsumerLink } from '@zatyshok/contract/accounts/consumers'
+import {
+  beginCall,
+  type CallAnswer,
+  type CallRecord,
+  endLinkInCall,
+  enterCallReadings,
+  recoverInCall,
+  sendBillInCall,
+  writeForCaller,
+} from '@zatyshok/contract/accounts/calls'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import { call } from '../../lib/portal.ts'
 
@@ -45,9 +53,23 @@ export const startCall = (card: AccountCard, answers: readonly CallAnswer[]): Pr
 export const enterReadings = (callId: number, readings: CallInput<typeof enterCallReadings>['body']['readings']) =>
   call(enterCallReadings, { params: { id: String(callId) }, body: { readings } })
 
+const inCall = ({ id }: CallRecord) => ({ id: String(id) })
+
+/** Writes a message to the operators in the person's name. */
+export const writeMessage = (during: CallRecord, body: CallInput<typeof writeForCaller>['body']) =>
+  call(writeForCaller, { params: inCall(during), body })
+
 /** Ends a person's link to the account. */
-export const endLink = (accountId: number, personId: number, reason: string) =>
-  call(endConsumerLink, { params: { id: String(personId), accountId: String(accountId) }, body: { reason } })
+export const endLink = (during: CallRecord, personId: number, reason: string) =>
+  call(endLinkInCall, { params: inCall(during), body: { personId, reason } })
+
+/** Sends a person the letter for a new password. */
+export const sendRecovery = (during: CallRecord, personId: number) =>
+  call(recoverInCall, { params: inCall(during), body: { personId } })
+
+/** Sends a person a letter with a bill. */
+export const sendBill = (during: CallRecord, personId: number, month: string) =>
+  call(sendBillInCall, { params: inCall(during), body: { personId, month } })
 
 /** Who opened the cards of the resident's own accounts. */
 export const accountLooksQuery = queryOptions({

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { listAccountLooks, openAccountCard, searchAccountCards } from '@zatyshok/contract/accounts/account-cards'
-import { beginCall, enterCallReadings } from '@zatyshok/contract/accounts/calls'
-import { endConsumerLink } from '@zatyshok/contract/accounts/consumers'
+import {
+  beginCall,
+  endLinkInCall,
+  enterCallReadings,
+  recoverInCall,
+  sendBillInCall,
+  writeForCaller,
+} from '@zatyshok/contract/accounts/calls'
 import { expect, test } from 'vitest'
 import { button, field, main, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
@@ -125,13 +131,16 @@ test('98 the actions of a card are off until two identity ticks, and off again w
   await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
   expect(end().disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'остання сума' }))
-  server.on(endConsumerLink, { ended: true })
+  server.on(endLinkInCall, { ...begun, actions: [{ kind: 'linkEnd', at: '2026-11-25T10:02:00Z', subject: '7' }] })
   await user.click(end())
   const dialog = await screen.findByRole('dialog', { name: 'Завершити доступ до рахунку № 0792561?' })
   await user.type(field('Причина'), 'Квартиру продано')
   await user.click(button('Завершити доступ', dialog))
   await screen.findByText('Цей рахунок ще ніхто не додав на портал.')
-  expect(server.sent(endConsumerLink).map(({ url }) => url.pathname)).toEqual(['/api/admin/consumers/7/accounts/3'])
+  expect(server.sent(endLinkInCall).map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/admin/calls/5/link-end', { personId: 7, reason: 'Квартиру продано' }],
+  ])
+  screen.getByText('завершено доступ')
 })
 
 test('R02 the keys 1–7 open the tabs of a card; a key that is typed into a field does not', async () => {
@@ -254,4 +263,43 @@ test('R03 a call that is over says what to do; a check by staff has no actions',
   await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
   await screen.findByText('Розмову вже закінчено. Відкрийте картку ще раз.')
   expect(button('Завершити доступ').disabled).toBe(true)
+})
+
+test('R03 a message in the person’s name keeps what is typed until it is sent, and gives its number', async () => {
+  const { user, server } = await openCard()
+  await user.keyboard('5')
+  await user.type(field('Що просить абонент'), 'Коротко')
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText(/Запис № 5/)
+  await user.click(button('Записати звернення'))
+  expect(server.sent(writeForCaller)).toEqual([])
+  const actions = [{ kind: 'message' as const, at: '2026-11-25T10:02:00Z', subject: '41' }]
+  server.on(writeForCaller, { messageId: 41, call: { ...begun, actions } })
+  await user.type(field('Що просить абонент'), ', але досить.')
+  await user.click(button('Записати звернення'))
+  await screen.findByText('Записано звернення № 41. Назвіть цей номер.')
+  expect(server.sent(writeForCaller).map(({ body }) => body)).toEqual([
+    { name: 'Мороз Олена Вікторівна', email: 'olena@misto.example', message: 'Коротко, але досить.' },
+  ])
+  screen.getByText('записано звернення № 41')
+})
+
+test('R03 a bill and a letter for a new password go to a person of the account', async () => {
+  const { user, server } = await openCard()
+  await user.keyboard('6')
+  expect(button('Надіслати рахунок').disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText(/Запис № 5/)
+  const bill = { kind: 'bill' as const, at: '2026-11-25T10:02:00Z', subject: '2026-10 7' }
+  const recovery = { kind: 'recovery' as const, at: '2026-11-25T10:03:00Z', subject: '7' }
+  server.on(sendBillInCall, { ...begun, actions: [bill] })
+  server.on(recoverInCall, { ...begun, actions: [bill, recovery] })
+  await user.click(button('Надіслати рахунок'))
+  await screen.findByText('надіслано рахунок жовтень 2026')
+  await user.click(button('Лист відновлення'))
+  await screen.findByText('надіслано лист відновлення')
+  expect(server.sent(sendBillInCall).map(({ body }) => body)).toEqual([{ personId: 7, month: '2026-10' }])
+  expect(server.sent(recoverInCall).map(({ body }) => body)).toEqual([{ personId: 7 }])
 })

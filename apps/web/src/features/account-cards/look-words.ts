@@ -31,7 +31,7 @@ export const lookText = (look: Pick<AccountCard['looks'][number], 'role' | 'prov
   [`${viewerText(look)}: ${reasonText(look.reason).toLowerCase()}`, ...look.done.map(doneText)].join(', ')
 
 /** Who opened a card, without a name: «Оператор, „Водоканал“», «Адміністратор міста». */
-export function viewerText({ role, provider }: Pick<AccountCard['looks'][number], 'role' | 'provider'>): string {
+function viewerText({ role, provider }: Pick<AccountCard['looks'][number], 'role' | 'provider'>): string {
   if (provider !== null) return t('accountCards.viewer.provider', { provider })
   return role === 'administrator' ? t('accountCards.viewer.administrator') : t('accountCards.viewer.operator')
 }

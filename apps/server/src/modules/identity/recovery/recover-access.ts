@@ -30,17 +30,19 @@ export async function recoverAccess(
  * the login of its former owner (AT50).
  *
  * @param typed a login or an address; the letter also confirms an address that is not confirmed yet
+ * @returns false if the text names nobody, or too many letters went to the address
  * @param knownThere ids of the users of the requesting browser; their letters are sent first
  */
-export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<void> {
+export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<boolean> {
   const { db } = ctx
   const found =
     (await findAddressOwner(db, typed)) ?? (await findByLogin(db, typed)) ?? (await findRegistrant(db, typed))
-  if (!found || !(await mayWriteTo(ctx, found.email, 'recovery'))) return
+  if (!found || !(await mayWriteTo(ctx, found.email, 'recovery'))) return false
   const { userId, emailId, email, firstName } = found
   await inTransaction(ctx, async (ctx) => {
     const code = await issueCode(ctx, { purpose: 'recover_access', userId, emailId })
     const letter = { to: email, firstName, kind: 'recoverAccess', code } as const
     await queueLetter(ctx, userId, letter, knownThere.includes(userId) ? 'first' : undefined)
   })
+  return true
 }

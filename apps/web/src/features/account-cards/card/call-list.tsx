@@ -1,5 +1,6 @@
 import type { CallRecord } from '@zatyshok/contract/accounts/calls'
 import { formatDateTime } from '@zatyshok/i18n/format'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { doneText, reasonText } from '../look-words.ts'
 import styles from './card.module.css'
@@ -15,8 +16,7 @@ export function CallList({ calls }: { calls: readonly CallRecord[] }) {
           {actions.length === 0 && <span>{t('calls.idle')}</span>}
           {actions.map(({ kind, at, subject }) => (
             <span key={`${kind} ${at} ${subject}`}>
-              {doneText(kind)}
-              {subject !== '' && ` ${subjectText(kind, subject)}`}
+              {doneText(kind)} {subjectText(kind, subject)}
             </span>
           ))}
           <span className={styles.meta}>
@@ -28,5 +28,9 @@ export function CallList({ calls }: { calls: readonly CallRecord[] }) {
   )
 }
 
-const subjectText = (kind: CallRecord['actions'][number]['kind'], subject: string): string =>
-  kind === 'reading' ? t('reading.receipt.number', { number: subject }) : subject
+/** The number of a receipt or a message, or the month of a bill; people are not named. */
+function subjectText(kind: CallRecord['actions'][number]['kind'], subject: string): string {
+  if (kind === 'reading') return t('reading.receipt.number', { number: subject })
+  if (kind === 'message') return t('accounts.number', { code: subject })
+  return kind === 'bill' ? formatMonth(subject.slice(0, 7)) : ''
+}

@@ -16,7 +16,8 @@ import { IdentityTicks } from './identity-ticks.tsx'
 import { MetersTab } from './meters-tab.tsx'
 import { BillsTab, PaymentsTab } from './money-tabs.tsx'
 import { OverviewTab } from './overview-tab.tsx'
-import { LooksTab, MailTab, PeopleTab } from './people-tabs.tsx'
+import { PeopleTab } from './people-tab.tsx'
+import { LooksTab, MailTab } from './people-tabs.tsx'
 import { useCall } from './use-call.ts'
 import { withEntered } from './with-entered.ts'
 
@@ -37,12 +38,12 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
   const [card, setCard] = useState(opened)
   const identity = useCall(card, look)
   const { call } = identity
-  const mayAct = call !== null
   const acted = (now: CallRecord, entered: readonly ReadingResult[] = []) => {
     identity.keep(now)
     setCard((before) => withAction(before, now, entered))
   }
-  const forget = (personId: number) => setCard({ ...card, people: card.people.filter(({ id }) => id !== personId) })
+  const forget = (personId: number) =>
+    setCard((before) => ({ ...before, people: before.people.filter(({ id }) => id !== personId) }))
   return (
     <>
       {look.reason === 'check' ? (
@@ -105,13 +106,17 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
             name: t('accountCards.tab.meters'),
             content: <MetersTab card={card} look={look} call={call} onEntered={acted} />,
           },
-          { key: 'mail', name: t('accountCards.tab.mail'), content: <MailTab card={card} /> },
+          {
+            key: 'mail',
+            name: t('accountCards.tab.mail'),
+            content: <MailTab card={card} look={look} call={call} onWritten={acted} />,
+          },
           {
             key: 'people',
             name: t('accountCards.tab.people'),
             content: (
               <Card>
-                <PeopleTab card={card} mayAct={mayAct} onEnded={forget} />
+                <PeopleTab card={card} call={call} onActed={acted} onEnded={forget} />
               </Card>
             ),
           },

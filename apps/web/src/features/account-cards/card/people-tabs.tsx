@@ -1,87 +1,45 @@
+import type { CallRecord } from '@zatyshok/contract/accounts/calls'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { letterKind } from '@zatyshok/i18n/letter-kind'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
-import { type AccountCard, endLink } from '../account-cards.api.ts'
+import type { AccountCard, Look } from '../account-cards.api.ts'
 import { lookText } from '../look-words.ts'
+import { CallMessageForm } from './call-message-form.tsx'
 import styles from './card.module.css'
 
 const moment = (at: string) => formatDateTime(new Date(at))
 
-interface PeopleTabProps {
+interface MailTabProps {
   card: AccountCard
-  mayAct: boolean
-  onEnded: (personId: number) => void
+  look: Look
+  call: CallRecord | null
+  onWritten: (call: CallRecord) => void
 }
 
-/** Everyone who has the account on the portal; a proved link can be ended after two identity ticks. */
-export function PeopleTab({ card, mayAct, onEnded }: PeopleTabProps) {
-  if (card.people.length === 0) return <p>{t('accountCards.people.none')}</p>
-  return (
-    <>
-      {!mayAct && <p className="no-print">{t('accountCards.ticks.two')}</p>}
-      <ul className={styles.rows}>
-        {card.people.map((person) => (
-          <li key={person.id} className={styles.row}>
-            <Link className={styles.link} to={`${paths.admin}/consumers/${person.id}`} translate="no">
-              {person.name || t('users.name.none')}
-            </Link>
-            <span>{howText(person.how)}</span>
-            <span className={styles.meta}>
-              {person.email && <span translate="no">{person.email}, </span>}
-              {t('accountCards.since', { date: moment(person.since) })}
-            </span>
-            {person.how !== 'shared' && (
-              <EndLinkButton card={card} personId={person.id} mayAct={mayAct} onEnded={onEnded} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function howText(how: AccountCard['people'][number]['how']): string {
-  if (how === 'shared') return t('accountCards.how.shared')
-  return how === 'waiting' ? t('accountCards.how.waiting') : t('accountCards.how.proved')
-}
-
-function EndLinkButton({
-  card: { id, number: code },
-  personId,
-  mayAct,
-  onEnded,
-}: PeopleTabProps & { personId: number }) {
-  const [isAsked, setAsked] = useState(false)
-  return (
+/** A new message in the person's name, the last letters to the account's people, and their messages to the city. */
+export function MailTab({ card, look, call, onWritten }: MailTabProps) {
+  const { letters, messages } = card
+  const form = look.reason !== 'check' && (
     <div className="no-print">
-      <Button look="secondary" disabled={!mayAct} onClick={() => setAsked(true)}>
-        {t('access.end')}
-      </Button>
-      <ReasonDialog
-        open={isAsked}
-        title={t('users.endLink.title', { code })}
-        text={t('users.endLink.text')}
-        submitText={t('access.end')}
-        done={t('users.endLink.done')}
-        onClose={() => setAsked(false)}
-        act={(reason) => endLink(id, personId, reason)}
-        onDone={async () => onEnded(personId)}
-      />
+      <Card title={t('calls.message.title')}>
+        <CallMessageForm card={card} call={call} onWritten={onWritten} />
+      </Card>
     </div>
   )
-}
-
-/** The last letters to the account's people, and their messages to the city. */
-export function MailTab({ card: { letters, messages } }: { card: AccountCard }) {
-  if (letters === null || messages === null) return <p>{t('accountCards.mail.city')}</p>
+  if (letters === null || messages === null) {
+    return (
+      <>
+        {form}
+        <p>{t('accountCards.mail.city')}</p>
+      </>
+    )
+  }
   return (
     <div className={styles.columns}>
+      {form}
       <Card title={t('accountCards.letters')}>
         {letters.length === 0 && <p>{t('accountCards.letters.none')}</p>}
         <ul className={styles.rows}>

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { buildConsumer, buildInvoice, linkAccount } from '../../testing/factories.ts'
+import { callScene } from '../../testing/scenes/call-scene.ts'
+import { buildStaff } from '../../testing/staff.ts'
+
+let portal: TestApp
+
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+beforeEach(() => portal.setNow('2026-11-25T10:00:00Z'))
+
+/** A call about an account that a resident with a confirmed address has added. */
+async function linkedScene({ confirmed = true } = {}) {
+  const scene = await callScene(portal)
+  const personId = await buildConsumer(portal.db)
+  const email = `person${personId}@misto.example`
+  await linkAccount(portal.db, personId, scene.account.id)
+  await portal.db
+    .insertInto('user_emails')
+    .values({
+      ...{ user_id: personId, email, replaces_id: null, is_default: true },
+      confirmed_at: confirmed ? new Date() : null,
+    })
+    .execute()
+  const { id } = (await scene.begin()).json
+  const act = (what: string, { token, ...body }: { token?: string | null; [field: string]: unknown }) =>
+    portal.call({
+      url: `/api/admin/calls/${id}/${what}`,
+      body,
+      ...(token !== null && { token: token ?? scene.operator.token }),
+    })
+  const letters = () =>
+    portal.db.selectFrom('letters').select('kind').where('user_id', '=', personId).orderBy('id').execute()
+  return { ...scene, personId, email, callId: id, act, letters }
+}
+
+const words = { name: 'Олена Мороз', message: 'Не надійшов рахунок за жовтень.' }
+const reason = 'Квартиру продано'
+const bodies = {
+  messages: { ...words, email: 'olena@misto.example' },
+  'link-end': { reason },
+  recovery: {},
+  bill: { month: '2026-10' },
+} as const
+
+describe.each(Object.entries(bodies))('%s in a call', (what, body) => {
+  test('R03 is refused to visitors, other roles, other operators, and after the call', async () => {
+    const { act, personId, letters } = await linkedScene()
+    const sent = { ...body, personId }
+    expect((await act(what, { ...sent, token: null })).status).toBe(401)
+    expect((await act(what, { ...sent, token: await portal.signIn(personId) })).status).toBe(403)
+    expect((await act(what, { ...sent, token: (await buildStaff(portal, 'editor')).token })).status).toBe(403)
+    expect((await act(what, { ...sent, token: (await buildStaff(portal, 'operator')).token })).status).toBe(404)
+    expect(await letters()).toEqual([])
+  })
+
+  test('R03 an operator who is now of another provider cannot go on', async () => {
+    const { act, personId, operator } = await linkedScene()
+    const other = await callScene(portal)
+    await portal.db.updateTable('users').set({ provider_id: other.provider.id }).where('id', '=', operator.id).execute()
+    expect((await act(what, { ...body, personId })).status).toBe(404)
+  })
+})
+
+describe('acting for a person', () => {
+  test('R03 a message stands in the inbox in the caller’s name with its origin, once', async () => {
+    const { act, account, personId, email, callId, letters, look } = await linkedScene()
+    const sent = await act('messages', { ...words, email })
+    expect(sent.status).toBe(200)
+    expect((await act('messages', { ...words, email })).json).toEqual(sent.json)
+    const { messageId, call } = sent.json
+    expect(call.actions).toMatchObject([{ kind: 'message', subject: String(messageId) }])
+    const stored = await portal.db
+      .selectFrom('feedback_messages')
+      .select(['name', 'email', 'message', 'state'])
+      .where('id', '=', messageId)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ name: 'Олена Мороз', email, state: 'new' })
+    expect(stored.message.replaceAll('\u00a0', ' ')).toContain(
+      `Записав оператор телефоном. Розмова № ${callId}, рахунок № ${account.number}, `,
+    )
+    expect(stored.message).toContain(words.message)
+    expect(await letters()).toEqual([{ kind: 'feedbackReceived' }])
+    expect((await look()).json.messages).toMatchObject([{ id: messageId }])
+    expect(personId).toBeGreaterThan(0)
+  })
+
+  test('R03 a message needs name, address and text', async () => {
+    const { act } = await linkedScene()
+    const { status, json } = await act('messages', { name: 'О', email: 'olena', message: 'Ні' })
+    expect([status, json.errors.map(({ path }: { path: string }) => path).sort()]).toEqual([
+      422,
+      ['email', 'message', 'name'],
+    ])
+  })
+
+  test('R03 a link ends with a reason; the person and the resident’s list are told', async () => {
+    const { act, personId, letters } = await linkedScene()
+    expect((await act('link-end', { personId })).status).toBe(422)
+    const ended = await act('link-end', { personId, reason })
+    expect([ended.status, ended.json.actions.map(({ kind }: { kind: string }) => kind)]).toEqual([200, ['linkEnd']])
+    expect(await letters()).toEqual([{ kind: 'accountTaken' }])
+    expect((await act('link-end', { personId, reason })).status).toBe(404)
+  })
+
+  test('R03 the letter for a new password goes to the confirmed address, once in a call', async () => {
+    const { act, personId, letters } = await linkedScene()
+    const sent = await act('recovery', { personId })
+    expect(sent.json.actions).toMatchObject([{ kind: 'recovery' }])
+    expect(JSON.stringify(sent.json)).not.toContain('@')
+    expect((await act('recovery', { personId })).json).toEqual(sent.json)
+    expect(await letters()).toEqual([{ kind: 'recoverAccess' }])
+    const stranger = await buildConsumer(portal.db)
+    expect((await act('recovery', { personId: stranger })).status).toBe(404)
+    const unconfirmed = await linkedScene({ confirmed: false })
+    expect((await unconfirmed.act('recovery', { personId: unconfirmed.personId })).status).toBe(404)
+  })
+
+  test('R03 a bill goes by letter to a person who has the account, once for a month', async () => {
+    const { act, account, personId, letters } = await linkedScene()
+    await buildInvoice(portal.db, { account_id: account.id, month: '2026-10' })
+    const sent = await act('bill', { personId, month: '2026-10' })
+    expect(sent.json.actions).toMatchObject([{ kind: 'bill', subject: `2026-10 ${personId}` }])
+    expect((await act('bill', { personId, month: '2026-10' })).json).toEqual(sent.json)
+    expect(await letters()).toEqual([{ kind: 'newBill' }])
+    expect((await act('bill', { personId, month: '2025-01' })).status).toBe(404)
+    expect((await act('bill', { personId, month: 'жовтень' })).status).toBe(422)
+    expect((await act('bill', { personId: await buildConsumer(portal.db), month: '2026-10' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,100 @@
+import type {
+  CallActionKind,
+  CallRecord,
+  endLinkInCall,
+  recoverInCall,
+  sendBillInCall,
+  writeForCaller,
+} from '@zatyshok/contract/accounts/calls'
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import { t } from '@zatyshok/i18n/translate'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { endConsumersLink } from '../accounts/end-access.ts'
+import { sendBill } from '../bill-notices/notice-new-bills.ts'
+import { takeMessage } from '../feedback/take-message.ts'
+import { writeRecovery } from '../identity/recovery/recover-access.ts'
+import { duringCall } from './during-call.ts'
+
+const origins = { call: 'calls.message.phone', visit: 'calls.message.visit', letter: 'calls.message.letter' } as const
+
+/**
+ * Writes a message to the operators of the city in the caller's name (R03). Its first line says how it came.
+ *
+ * @throws AppError `not_found` as `duringCall`
+ */
+export async function writeMessage(
+  ctx: ActorContext,
+  { params, body: { name, email, message } }: ParsedInput<typeof writeForCaller>,
+): Promise<Reply<typeof writeForCaller>> {
+  const id = Number(params.id)
+  const { reason, number: account, provider } = await duringCall(ctx, id)
+  const origin = t(origins[reason], { call: id, account, provider })
+  const messageId = await takeMessage(ctx, { name, email, message: `${origin}\n\n${message}`, sender: 'other' })
+  return { messageId, call: await recordOnce(ctx, id, { kind: 'message', subject: String(messageId) }) }
+}
+
+/** Records an action that commits by itself, such as a letter with a limit; a repetition adds nothing. */
+const recordOnce = (
+  ctx: ActorContext,
+  id: number,
+  { kind, subject }: { readonly kind: CallActionKind; readonly subject: string },
+): Promise<CallRecord> =>
+  inTransaction(ctx, async (ctx) => {
+    const call = await duringCall(ctx, id)
+    if (!(await call.hasDone(kind, subject))) await call.record(kind, subject)
+    return call.read()
+  })
+
+/** Ends a person's link to the account of the call. @throws AppError `not_found` as `duringCall`, and for a missing link */
+export function endLink(
+  ctx: ActorContext,
+  { params, body: { personId, reason } }: ParsedInput<typeof endLinkInCall>,
+): Promise<Reply<typeof endLinkInCall>> {
+  return inTransaction(ctx, async (ctx) => {
+    const call = await duringCall(ctx, Number(params.id))
+    const link = { id: String(personId), accountId: String(call.accountId) }
+    await endConsumersLink(ctx, { params: link, body: { reason } })
+    await call.record('linkEnd', String(personId))
+    return call.read()
+  })
+}
+
+/**
+ * Sends the letter for a new password to the confirmed address of a person who has the account, once in a call.
+ *
+ * @throws AppError `not_found` as `duringCall`, and for a person without the account or address; `too_many_requests`
+ */
+export async function sendRecovery(
+  ctx: ActorContext,
+  { params, body: { personId } }: ParsedInput<typeof recoverInCall>,
+): Promise<Reply<typeof recoverInCall>> {
+  const id = Number(params.id)
+  const call = await duringCall(ctx, id)
+  const { email } = await call.person(personId)
+  const { actions } = await call.read()
+  const subject = String(personId)
+  const isSent = actions.some((action) => action.kind === 'recovery' && action.subject === subject)
+  if (!isSent && !(await writeRecovery(ctx, email))) throw new AppError('too_many_requests')
+  return recordOnce(ctx, id, { kind: 'recovery', subject })
+}
+
+/**
+ * Sends a person who has the account a letter with a bill, once for a month in a call.
+ *
+ * @throws AppError `not_found` as `duringCall`, for a person without the account or address, and for a missing bill
+ */
+export function sendBillOfMonth(
+  ctx: ActorContext,
+  { params, body: { personId, month } }: ParsedInput<typeof sendBillInCall>,
+): Promise<Reply<typeof sendBillInCall>> {
+  return inTransaction(ctx, async (ctx) => {
+    const call = await duringCall(ctx, Number(params.id))
+    const person = await call.person(personId)
+    const subject = `${month} ${personId}`
+    if (await call.hasDone('bill', subject)) return call.read()
+    if (!(await sendBill(ctx, { ...person, accountId: call.accountId, month }))) throw new AppError('not_found')
+    await call.record('bill', subject)
+    return call.read()
+  })
+}
