@@ -1,4 +1,5 @@
 import { linkedAccount } from '@zatyshok/contract/accounts/accounts'
+import { callRecord } from '@zatyshok/contract/accounts/calls'
 import { shares } from '@zatyshok/contract/accounts/sharing'
 import { allSettings } from '@zatyshok/contract/admin-settings'
 import { invoiceSummary } from '@zatyshok/contract/bills/invoices'
@@ -6,6 +7,7 @@ import { entry, versionWithText } from '@zatyshok/contract/content/content-entry
 import { item as mediaItem } from '@zatyshok/contract/content/media'
 import { thread } from '@zatyshok/contract/feedback-inbox'
 import { meterReplacement } from '@zatyshok/contract/meters/meters'
+import { readingEntry, readingResult } from '@zatyshok/contract/meters/readings'
 import { card } from '@zatyshok/contract/meters/verification-inbox'
 import { request } from '@zatyshok/contract/meters/verifications'
 import { member } from '@zatyshok/contract/people/staff'
@@ -19,6 +21,7 @@ import {
   month,
   providerRef,
   rowId,
+  zone,
 } from '@zatyshok/contract/primitives'
 import { dispatch } from '@zatyshok/contract/providers/dispatches'
 import { importRun, runFile } from '@zatyshok/contract/providers/imports'
@@ -34,6 +37,7 @@ import { webhook } from '@zatyshok/contract/providers/webhooks'
 export const namedSchemas = {
   Account: accountRef,
   AllSettings: allSettings,
+  CallRecord: callRecord,
   ContentEntry: entry,
   ContentVersion: versionWithText,
   Day: day,
@@ -53,6 +57,8 @@ export const namedSchemas = {
   Provider: providerRef,
   ProviderMoney: providerMoney,
   ProviderToken: providerToken,
+  ReadingEntry: readingEntry,
+  ReadingResult: readingResult,
   RowId: rowId,
   Shares: shares,
   StaffMember: member,
@@ -60,4 +66,5 @@ export const namedSchemas = {
   VerificationCard: card,
   VerificationRequest: request,
   Webhook: webhook,
+  Zone: zone,
 }
