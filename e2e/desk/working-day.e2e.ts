@@ -69,7 +69,7 @@ test('J01 J03 an operator takes a message, answers it and closes it by keyboard 
     .textContent()
   const id = /\d+/.exec(told ?? '')?.[0]
   await beNewWorker(page, 'operator')
-  await tabAndEnter(page, main(page).getByRole('link', { name: 'Звернення' }))
+  await tabAndEnter(page, main(page).getByRole('link', { name: 'Звернення', exact: true }))
   await tabAndEnter(page, main(page).getByRole('link', { name: new RegExp(`№\\s${id}`) }))
   const panel = main(page).getByRole('region', { name: `Звернення № ${id}` })
   await tabAndEnter(page, panel.getByRole('button', { name: 'Взяти в роботу' }))

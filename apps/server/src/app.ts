@@ -18,12 +18,13 @@ import type { Installation } from './modules/doctor/check.ts'
 import { mountDoctor } from './modules/doctor/doctor.routes.ts'
 import { mountAnswerTemplates } from './modules/feedback/answer-templates.routes.ts'
 import { mountFeedback } from './modules/feedback/feedback.routes.ts'
-import { mountInbox } from './modules/feedback/inbox.routes.ts'
+import { mountFeedbackInbox } from './modules/feedback/inbox.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountHomes } from './modules/homes/homes.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
 import { mountImportProfiles } from './modules/import-profiles/import-profiles.routes.ts'
 import { mountImportRuns } from './modules/import-runs/import-runs.routes.ts'
+import { mountInbox } from './modules/inbox/inbox.routes.ts'
 import { mountInvoices } from './modules/invoices/invoices.routes.ts'
 import { mountMail } from './modules/mail/mail.routes.ts'
 import { mountMedia } from './modules/media/media.routes.ts'
@@ -142,8 +143,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountMedia(mount)
   serveMedia(app, application)
   mountFeedback(mount)
-  mountInbox(mount)
+  mountFeedbackInbox(mount)
   mountAnswerTemplates(mount)
+  mountInbox(mount)
   mountUploads(mount)
   mountImportRuns(mount)
   return app

@@ -1,4 +1,5 @@
 import { listAccountsToProve } from '@zatyshok/contract/accounts/account-access'
+import { countInbox } from '@zatyshok/contract/inbox'
 import { countNotifications } from '@zatyshok/contract/notifications'
 import { getChallenge } from '@zatyshok/contract/people/captcha'
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
@@ -10,6 +11,7 @@ export function answerAsUsual(server: FakeServer): void {
   server.on(getSettings, settingsOf({}))
   server.on(listAccountsToProve, [])
   server.on(countNotifications, { unread: 0 })
+  server.on(countInbox, [])
   server.on(getChallenge, ({ url }) => {
     challenges += 1
     return challengeOf(url.searchParams.get('form') ?? '', challenges)

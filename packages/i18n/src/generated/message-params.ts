@@ -425,7 +425,6 @@ export interface MessageParams {
   'access.webhook.url.hint': { hosts: string | number }
   'access.webhook.open.aria': { url: string | number }
   'access.webhook.replay.aria': { n: string | number }
-  'admin.overview.newFeedback': { n: number }
   'admin.overview.drafts': { n: number }
   'admin.overview.lastImport': { date: string | number; result: string | number }
   'content.status.scheduled': { date: string | number }
@@ -456,11 +455,28 @@ export interface MessageParams {
   'inbox.templates.unknown': { mark: string | number; nameMark: string | number; idMark: string | number }
   'inbox.templates.change.aria': { title: string | number }
   'inbox.templates.remove.aria': { title: string | number }
-  'admin.overview.verifications': { n: number }
-  'admin.home.feedback.overdue': { n: number }
   'inbox.conflict': { name: string | number }
   'inbox.export.file': { date: string | number }
   'inbox.templates.tooMany': { n: string | number }
+  'inboxItem.count.aria': { n: number }
+  'inboxItem.meter': { number: string | number }
+  'inboxItem.account': { number: string | number }
+  'inboxItem.readings': { n: number; file: string | number }
+  'inboxItem.records': { n: number; file: string | number }
+  'inboxItem.due.late': { n: number }
+  'inboxItem.empty.whose': { n: string | number }
+  'inboxItem.done.taken': { n: number }
+  'inboxItem.done.assigned': { n: number }
+  'inboxItem.done.givenBack': { n: number }
+  'inboxItem.done.closed': { n: number }
+  'inboxItem.left.changed': { n: number }
+  'inboxItem.left.gone': { n: number }
+  'inboxItem.left.notAllowed.assign': { n: number }
+  'inboxItem.left.notAllowed.close': { n: number }
+  'inboxItem.select.one': { title: string | number }
+  'inboxItem.selected': { n: string | number }
+  'admin.waiting.overdue': { days: number; n: string | number }
+  'admin.waiting.due': { due: string | number }
   'verifyInbox.item': { id: string | number }
   'verifyInbox.decided': { name: string | number; at: string | number }
   'verifyInbox.certificate': { name: string | number }

@@ -7,7 +7,7 @@ import { countFeedback, listFeedback } from './list-feedback.ts'
 import { readFeedback } from './read-feedback.ts'
 import { updateFeedback } from './update-feedback.ts'
 
-export function mountInbox(mount: MountEndpoint): void {
+export function mountFeedbackInbox(mount: MountEndpoint): void {
   mount(inbox.listFeedback, (ctx, input) => listFeedback(ctx, input))
   mount(inbox.countFeedback, (ctx) => countFeedback(ctx))
   mount(inbox.exportFeedback, (ctx, input, reply) => exportFeedback(ctx, input, reply))

@@ -12,7 +12,7 @@ type Counts = Pick<
 /** The stored part of a file's report; empty before the file is read. */
 export type KeptReport = Partial<
   Counts &
-    Pick<FileReport, 'byKind' | 'refusalCode'> & {
+    Pick<FileReport, 'byKind' | 'refusalCode' | 'oddReadings'> & {
       readonly totals: ControlTotals
       /** Number of remarks that are stored; further ones are only counted. */
       readonly listed: number

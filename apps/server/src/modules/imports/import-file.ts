@@ -138,7 +138,8 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   const sums = addCounts(Object.values(byKind))
   const totalRows = staged.tables.filter(({ rule }) => rule.totals).length
   const counts = { read: staged.read - totalRows, notCounted, refused: notes.refused, warned: notes.warned, ...sums }
-  const report: FileReport = { file, path, status: 'done', ...counts, byKind, totals, notes: notes.kept }
+  const odd = notes.oddReadings > 0 ? { oddReadings: notes.oddReadings } : {}
+  const report: FileReport = { file, path, status: 'done', ...counts, ...odd, byKind, totals, notes: notes.kept }
   await finishImport(client, importId, { report, finishedAt: job.now })
   return { report, rejected, rule, profile, importId }
 }
@@ -179,7 +180,7 @@ function refusalOf(error: unknown): FileRefused | undefined {
 
 function refusedOutcome({ file, path, rule, profile }: FileJob, refused: FileRefused): FileOutcome {
   const strict = refused instanceof StrictRefused ? refused : undefined
-  const notes = strict?.notes ?? { kept: [], refused: 0, warned: 0 }
+  const notes = strict?.notes ?? { kept: [], refused: 0, warned: 0, oddReadings: 0 }
   const counts = { ...NOTHING, refused: notes.refused, warned: notes.warned }
   const why = { refusal: refused.message, refusalCode: refused.reason }
   const report: FileReport = {

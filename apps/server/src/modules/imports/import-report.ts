@@ -31,6 +31,8 @@ export interface FileReport {
   readonly notCounted: number
   readonly refused: number
   readonly warned: number
+  /** Of the warned rows, those whose reading is probably wrong; omitted if there are none. */
+  readonly oddReadings?: number
   /** Records written, all kinds together. One row may be several records. */
   readonly inserted: number
   readonly updated: number

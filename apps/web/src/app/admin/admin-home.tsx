@@ -4,24 +4,23 @@ import { getArrivals } from '@zatyshok/contract/arrivals'
 import { listDemonstration } from '@zatyshok/contract/demonstration'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { countsQuery } from '../../features/feedback/inbox.api.ts'
+import { Link } from 'react-router'
 import { lastImportQuery } from '../../features/imports/imports.api.ts'
 import { stateWords } from '../../features/imports/words.ts'
-import { draftsQuery } from '../../features/publishing/publishing.api.ts'
-import { waitingQuery } from '../../features/verification-inbox/verification-inbox.api.ts'
-import { paths } from '../../lib/paths.ts'
 import { call } from '../../lib/portal.ts'
-import { Badge, Notice } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import styles from './admin.module.css'
 import { sectionsOf, workName } from './sections.ts'
+import { WaitingDrafts, WaitingWork } from './waiting-work.tsx'
 import { useWorker } from './who-works.ts'
 
-/** `/admin`: the sections that the role may open. */
+/** `/admin`: first what waits, then the sections that the role may open. */
 export function AdminHome() {
   const worker = useWorker()
+  const mayWork = worker.role !== 'editor'
+  const mayPublish = worker.role !== 'operator'
   const cards = sectionsOf(worker).filter(({ text }) => text !== undefined)
   return (
     <>
@@ -30,61 +29,24 @@ export function AdminHome() {
       {worker.role === 'administrator' && <ArrivalNotice />}
       {worker.role === 'administrator' && <UnknownProvidersNotice />}
       {worker.role === 'administrator' && <OpenDemonstration />}
+      {mayWork && <WaitingWork />}
+      {mayPublish && <WaitingDrafts />}
+      {mayWork && <LastImport />}
+      <Card title={t('admin.sections.title')}>
+        <ul className={styles.sections}>
+          {cards.map(({ to, label, text, icon: Icon }) => (
+            <li key={to}>
+              <Link className={styles.section} to={to}>
+                <Icon aria-hidden="true" />
+                <span>{label}</span>
+              </Link>
+              <p className={styles.sectionText}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
       {worker.role === 'administrator' && <RunningVersion />}
-      <div className={styles.sections}>
-        {cards.map(({ to, label, text }) => (
-          <Card key={to} title={label}>
-            <p>{text}</p>
-            {to === `${paths.admin}/content` && <WaitingDrafts />}
-            {to === `${paths.admin}/feedback` && <WaitingFeedback />}
-            {to === `${paths.admin}/verifications` && <WaitingVerifications />}
-            {to === `${paths.admin}/imports` && <LastImport />}
-            <div>
-              <ButtonLink look="secondary" to={to}>
-                {label}
-              </ButtonLink>
-            </div>
-          </Card>
-        ))}
-      </div>
     </>
-  )
-}
-
-/** How many messages wait, on the overview: new ones, and those whose day to answer is over. */
-function WaitingFeedback() {
-  const { data } = useQuery(countsQuery)
-  if (!data) return null
-  if (data.new === 0 && data.overdue === 0) return <p>{t('inbox.empty')}</p>
-  return (
-    <p>
-      {data.new > 0 && <Badge tone="info">{t('admin.overview.newFeedback', { n: data.new })}</Badge>}{' '}
-      {data.overdue > 0 && <Badge tone="error">{t('admin.home.feedback.overdue', { n: data.overdue })}</Badge>}
-    </p>
-  )
-}
-
-/** How many certificates wait for a decision, on the overview. */
-function WaitingVerifications() {
-  const { data } = useQuery(waitingQuery)
-  if (!data) return null
-  const n = data.reduce((sum, { waiting }) => sum + waiting, 0)
-  if (n === 0) return <p>{t('admin.overview.verifications.none')}</p>
-  return (
-    <p>
-      <Badge tone="info">{t('admin.overview.verifications', { n })}</Badge>
-    </p>
-  )
-}
-
-/** How many texts wait to be published; nothing while none does. */
-function WaitingDrafts() {
-  const { data } = useQuery(draftsQuery)
-  if (!data?.drafts) return null
-  return (
-    <p>
-      <Badge tone="info">{t('admin.overview.drafts', { n: data.drafts })}</Badge>
-    </p>
   )
 }
 

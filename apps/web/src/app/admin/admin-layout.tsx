@@ -15,6 +15,7 @@ import { AdminMenu } from './admin-menu.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { sectionsOf } from './sections.ts'
+import { useWaitingCount } from './use-waiting-count.ts'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
 
 /**
@@ -25,19 +26,20 @@ export function AdminLayout() {
   useClosedMenus()
   const worker = 'worker' in admission ? admission.worker : null
   const sections = admission.state === 'admitted' ? sectionsOf(admission.worker) : []
+  const waiting = useWaitingCount(sections.some(({ to }) => to === `${paths.admin}/inbox`))
   return (
     <Frame
       home="management"
       tools={
         <>
           {sections.length > 0 && <CommandPalette sections={sections} />}
-          <AdminMenu worker={worker} sections={sections} />
+          <AdminMenu worker={worker} sections={sections} waiting={waiting} />
         </>
       }
     >
       <div className={styles.cabinet}>
         <nav className={styles.rail} aria-label={t('a11y.nav.admin')}>
-          <SectionLinks sections={sections} className={styles.railLink} />
+          <SectionLinks sections={sections} className={styles.railLink} waiting={waiting} />
         </nav>
         <div className={styles.content}>
           <PageToasts longer={storage.getItem(storageKeys.toastsLonger) === '1'} />

@@ -12,10 +12,11 @@ import type { Worker } from './who-works.ts'
 interface AdminMenuProps {
   worker: Worker | null
   sections: readonly AdminSection[]
+  waiting: number | undefined
 }
 
 /** The staff member's name and role; on phones also the links to the sections. */
-export function AdminMenu({ worker, sections }: AdminMenuProps) {
+export function AdminMenu({ worker, sections, waiting }: AdminMenuProps) {
   const name = worker ? worker.profile.firstName || worker.profile.name : ''
   return (
     <>
@@ -31,7 +32,7 @@ export function AdminMenu({ worker, sections }: AdminMenuProps) {
       <MenuPopover id="admin-menu">
         {worker && <p className={headerStyles.popoverNote}>{t('admin.role.yours', { role: workName(worker) })}</p>}
         <nav className={styles.onPhone} aria-label={t('a11y.nav.admin')}>
-          <SectionLinks sections={sections} className={headerStyles.item} />
+          <SectionLinks sections={sections} className={headerStyles.item} waiting={waiting} />
           <hr className={headerStyles.separator} />
         </nav>
         <ThemeSwitch />

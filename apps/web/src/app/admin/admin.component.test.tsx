@@ -4,8 +4,7 @@ import { listUnknownProviders } from '@zatyshok/contract/admin-settings'
 import { getArrivals } from '@zatyshok/contract/arrivals'
 import { countDrafts } from '@zatyshok/contract/content/publishing'
 import { listDemonstration } from '@zatyshok/contract/demonstration'
-import { countFeedback } from '@zatyshok/contract/feedback-inbox'
-import { countVerificationRequests } from '@zatyshok/contract/meters/verification-inbox'
+import { countInbox } from '@zatyshok/contract/inbox'
 import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import { inviteStaff, listStaff } from '@zatyshok/contract/people/staff'
 import { listRuns } from '@zatyshok/contract/providers/imports'
@@ -59,7 +58,7 @@ test.each([
 })
 
 test.each([
-  ['operator', ['Щодня', 'Дані', 'Порядок'], ['Огляд', 'Звернення', 'Повірки']],
+  ['operator', ['Щодня', 'Дані', 'Порядок'], ['Огляд', 'Скринька', 'Звернення']],
   ['editor', ['Сайт', 'Порядок'], ['Огляд', 'Вміст', 'Файли']],
 ] as const)(
   'R06 the menu of an %s has the groups with access, and the logo leads to the overview',
@@ -140,8 +139,6 @@ test('AD1 a refused invitation shows the reason at its field, and is sent after 
 function openOverview(role: Role) {
   const { server } = page()
   server.on(listRuns, [])
-  server.on(countFeedback, { new: 0, work: 0, overdue: 0 })
-  server.on(countVerificationRequests, [])
   if (role === 'administrator') {
     server.on(countDrafts, { drafts: 0, scheduled: 0 })
     server.on(listDemonstration, { open: [] })
@@ -171,6 +168,47 @@ test('J01 an operator’s overview does not ask how requests arrive', async () =
   const { server } = await openOverview('operator')
   await screen.findByRole('heading', { name: 'Керування порталом' })
   expect(server.sent(getArrivals)).toEqual([])
+})
+
+const counted = { all: 2, mine: 0, unassigned: 2, overdue: 0, provider: null }
+
+test('95 R05 the overview begins with what waits: number, nearest term, and the list of exactly these items', async () => {
+  const water = { code: '101', name: 'Водоканал' }
+  page().server.on(countInbox, [
+    { ...counted, kind: 'message', dueOn: '2100-01-04' },
+    { ...counted, kind: 'payment', all: 3, overdue: 1, dueOn: '2020-01-02' },
+    { ...counted, kind: 'payment', all: 4, overdue: 1, provider: water, dueOn: '2020-01-03' },
+  ])
+  await openOverview('operator')
+  const work = await screen.findByRole('region', { name: 'Чекає на вас' })
+  const rows = (await within(work).findAllByRole('listitem')).map((row) => within(row).getByRole('link'))
+  expect(rows.map((row) => [textOf(row), row.getAttribute('href')])).toEqual([
+    [expect.stringMatching(/^7Платежі на перевірціпрострочено 2, найдовше — на/), '/admin/inbox?kind=payment'],
+    ['2Зверненнянайближчий термін: 4 січня', '/admin/inbox?kind=message'],
+  ])
+})
+
+test('R06 the menu counts what waits', async () => {
+  page().server.on(countInbox, [
+    { ...counted, kind: 'message', dueOn: '2100-01-04' },
+    { ...counted, kind: 'payment', all: 3, dueOn: '2100-01-02' },
+  ])
+  const { server } = await openOverview('operator')
+  const [link] = await screen.findAllByRole('link', { name: /^Скринька.*чекає\s5\sсправ$/ })
+  expect(link?.getAttribute('href')).toBe('/admin/inbox')
+  expect(server.sent(countInbox)).toHaveLength(1)
+})
+
+test('R05 with nothing waiting the overview says that all is done', async () => {
+  await openOverview('operator')
+  await screen.findByText('Усе зроблено')
+})
+
+test('R06 an editor has no inbox and asks for no count', async () => {
+  const { server } = await openAs('editor', '/admin/nothing')
+  await screen.findByText(/Такої\sсторінки\sнемає/)
+  expect(screen.queryByRole('link', { name: /^Скринька/ })).toBeNull()
+  expect(server.sent(countInbox)).toEqual([])
 })
 
 test('J01 the search reports an empty result and a failed request, and can be repeated', async () => {

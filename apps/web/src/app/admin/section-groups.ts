@@ -9,7 +9,7 @@ interface SectionGroup {
 }
 
 /** Last parts of the addresses, in the order of the menu. */
-const daily = ['feedback', 'verifications', 'account-cards', 'consumers', 'payments']
+const daily = ['inbox', 'feedback', 'verifications', 'account-cards', 'consumers', 'payments']
 const data = ['imports', 'exports']
 const site = ['content', 'media', 'chat']
 

@@ -7,6 +7,7 @@ import {
   FileText,
   House,
   Images,
+  Inbox,
   KeyRound,
   Landmark,
   ListChecks,
@@ -66,6 +67,7 @@ const sections = (): Section[] => [
     text: t('admin.home.imports.text'),
     role: 'operator',
   },
+  { to: at('inbox'), label: t('admin.nav.inbox'), icon: Inbox, text: t('admin.home.inbox.text'), role: 'operator' },
   {
     to: at('feedback'),
     label: t('admin.nav.feedback'),

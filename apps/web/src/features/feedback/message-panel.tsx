@@ -39,6 +39,51 @@ export function MessagePanel({ id }: { id: number }) {
   )
 }
 
+/**
+ * The contents of a message inside the inbox, which itself shows deadline and assignee and changes the assignee; and
+ * what may still be done with a closed message.
+ */
+export function MessageBody({ id }: { id: number }) {
+  const thread = useQuery(threadQuery(id))
+  const onStale = () => void thread.refetch()
+  return (
+    <Loaded
+      query={thread}
+      what={t('inbox.message.title', { id })}
+      rows={6}
+      afterFailure="both"
+      failed={() => <EmptyState title={t('inbox.gone')} />}
+    >
+      {(shown) => (
+        <>
+          <Facts>
+            <SenderFacts thread={shown} />
+          </Facts>
+          <p className={styles.message}>{shown.message}</p>
+          <AttachmentLine thread={shown} />
+          <ThreadAnswers answers={shown.answers} />
+          <AnswerForm thread={shown} onStale={onStale} />
+          <NoteForm thread={shown} onStale={onStale} />
+          <EndActions thread={shown} onStale={onStale} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function SenderFacts({ thread }: { thread: Thread }) {
+  return (
+    <>
+      <dt>{t('inbox.col.from')}</dt>
+      <dd>{thread.name}</dd>
+      <dt>{t('feedback.email')}</dt>
+      <dd translate="no">{thread.email}</dd>
+      <dt>{t('inbox.col.received')}</dt>
+      <dd>{formatDateTime(new Date(thread.receivedAt))}</dd>
+    </>
+  )
+}
+
 function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   return (
     <>
@@ -46,12 +91,7 @@ function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }
         <StateBadge state={thread.state} overdue={thread.overdue} />
       </p>
       <Facts>
-        <dt>{t('inbox.col.from')}</dt>
-        <dd>{thread.name}</dd>
-        <dt>{t('feedback.email')}</dt>
-        <dd translate="no">{thread.email}</dd>
-        <dt>{t('inbox.col.received')}</dt>
-        <dd>{formatDateTime(new Date(thread.receivedAt))}</dd>
+        <SenderFacts thread={thread} />
         <dt>{t('inbox.col.due')}</dt>
         <dd>{formatDate(thread.dueOn)}</dd>
         <dt>{t('inbox.col.assignee')}</dt>
@@ -82,6 +122,24 @@ function AttachmentLine({ thread }: { thread: Thread }) {
       <Button look="secondary" busy={saving.isPending} busyText={t('state.loading')} onClick={() => saving.mutate()}>
         <Download size={20} aria-hidden="true" />
         {t('inbox.attachment.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** Call it spam, or open it again. */
+function EndActions({ thread, onStale }: { thread: Thread; onStale: () => void }) {
+  const changing = useThreadChange({ make: (body: Change) => change(thread, body), onStale })
+  const isOpen = thread.state === 'new' || thread.state === 'work'
+  const reopened = thread.assignee === null ? 'new' : 'work'
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="secondary"
+        disabled={changing.isPending}
+        onClick={() => changing.mutate({ state: isOpen ? 'spam' : reopened })}
+      >
+        {t(isOpen ? 'inbox.spam' : 'inbox.reopen')}
       </Button>
     </div>
   )

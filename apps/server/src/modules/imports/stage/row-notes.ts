@@ -14,6 +14,8 @@ export interface Notes {
   readonly kept: RowNote[]
   refused: number
   warned: number
+  /** Of the warned rows, those whose reading is probably wrong. */
+  oddReadings: number
 }
 
 /** Makes notes of the refused rows and the warnings of a file. An import stores them; a check does not. */
@@ -21,7 +23,7 @@ export async function gatherNotes(
   { client, file, purpose, onNote }: Pick<FileJob, 'client' | 'file' | 'purpose' | 'onNote'>,
   { staged, importId }: { readonly staged: StagedFile; readonly importId: number },
 ): Promise<Notes> {
-  const notes: Notes = { kept: [], refused: 0, warned: 0 }
+  const notes: Notes = { kept: [], refused: 0, warned: 0, oddReadings: 0 }
   const take = async (batch: readonly RowNote[]) => {
     if (batch.length === 0) return
     for (const note of batch) onNote(note)
@@ -51,6 +53,7 @@ export async function gatherNotes(
     for (;;) {
       const { rows } = await client.query<StoredNote>(`fetch ${BATCH} from import_notes`)
       if (rows.length === 0) break
+      notes.oddReadings += rows.filter(({ reason }) => ODD_READINGS.has(reason)).length
       await take(rows.map((row) => storedNote(row, { severity, file, table: tables.get(row.space) })))
     }
     await client.query('close import_notes')
@@ -115,8 +118,10 @@ function storedNote(
   return { ...own, reason: warningReasons[row.reason as WarningReason](params) }
 }
 
+const ODD_READINGS = new Set<string>(['below_previous', 'readingAhead'] satisfies WarningReason[])
+
 /** Warnings whose values are no sums of money. */
-const TEXTS = new Set<string>(['differing', 'below_previous', 'readingAhead'] satisfies WarningReason[])
+const TEXTS = new Set<string>(['differing', ...ODD_READINGS])
 
 function shortened(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value

@@ -1,0 +1,75 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import * as contract from '@zatyshok/contract/inbox'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { assignItem, closeItem, findColleagues, findWaiting, type WaitingRef } from './inbox.queries.ts'
+import { scopeOf } from './list-inbox.ts'
+
+type Outcome = Reply<typeof contract.assignInbox>
+type Left = Outcome['left'][number]
+
+/**
+ * Gives items to the caller, to a colleague or to nobody. An item whose assignee differs from the one that the caller
+ * has seen stays as it is, so that nobody takes work from a colleague by mistake.
+ *
+ * @throws AppError `not_found` for a colleague whom the caller may not give work
+ */
+export function assignInbox(ctx: ActorContext, { body }: ParsedInput<typeof contract.assignInbox>): Promise<Outcome> {
+  const seen = new Map(body.items.map((item) => [nameOf(item), item.seen]))
+  return inTransaction(ctx, async (ctx) => {
+    const { userId } = ctx.actor
+    const to = await assigneeOf(ctx, body)
+    return changeEach(ctx, body.items, async (item) => {
+      if (item.assigneeId !== seen.get(nameOf(item))) return 'changed'
+      if (to !== null && to.providerId !== null && to.providerId !== item.providerId) return 'notAllowed'
+      if (!(await assignItem(ctx.db, { item, to: to?.id ?? null, by: userId }))) return 'changed'
+      await recordAudit(ctx, { action: 'inbox.assign', target: nameOf(item), detail: { to: to?.id ?? null } })
+      return undefined
+    })
+  })
+}
+
+/** Closes items that need nothing more. */
+export function closeInbox(ctx: ActorContext, { body }: ParsedInput<typeof contract.closeInbox>): Promise<Outcome> {
+  return inTransaction(ctx, (ctx) =>
+    changeEach(ctx, body.items, async (item) => {
+      if (!contract.closableKinds.includes(item.kind)) return 'notAllowed'
+      if (!(await closeItem(ctx.db, { item, by: ctx.actor.userId, at: ctx.now }))) return 'gone'
+      await recordAudit(ctx, { action: 'inbox.close', target: nameOf(item) })
+      return undefined
+    }),
+  )
+}
+
+type ItemRef = Pick<WaitingRef, 'kind' | 'id'>
+
+/** Changes the items in one order, whoever asks, so that two people who change the same items do not block each other. */
+async function changeEach(
+  ctx: ActorContext,
+  items: readonly ItemRef[],
+  change: (item: WaitingRef) => Promise<Left['why'] | undefined>,
+): Promise<Outcome> {
+  const waiting = new Map((await findWaiting(ctx.db, scopeOf(ctx), items)).map((item) => [nameOf(item), item]))
+  const names = new Map(items.map(({ kind, id }) => [nameOf({ kind, id }), { kind, id }]))
+  const left: Left[] = []
+  for (const [name, ref] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const item = waiting.get(name)
+    const why = item ? await change(item) : 'gone'
+    if (why) left.push({ ...ref, why })
+  }
+  return { changed: names.size - left.length, left }
+}
+
+const nameOf = ({ kind, id }: ItemRef): string => `${kind} ${id}`
+
+type Body = ParsedInput<typeof contract.assignInbox>['body']
+
+async function assigneeOf(ctx: ActorContext, { to, colleagueId }: Body) {
+  if (to === 'nobody') return null
+  const { userId, providerId } = ctx.actor
+  if (to === 'me') return { id: userId, providerId }
+  const colleague = (await findColleagues(ctx.db, providerId)).find(({ id }) => id === colleagueId)
+  if (!colleague) throw new AppError('not_found')
+  return colleague
+}

@@ -1,0 +1,13 @@
+import * as contract from '@zatyshok/contract/inbox'
+import type { MountEndpoint } from '../../mount.ts'
+import { assignInbox, closeInbox } from './change-inbox.ts'
+import { countInbox, listInbox, listInboxColleagues, readInboxItem } from './list-inbox.ts'
+
+export function mountInbox(mount: MountEndpoint): void {
+  mount(contract.listInbox, listInbox)
+  mount(contract.countInbox, (ctx) => countInbox(ctx))
+  mount(contract.readInboxItem, readInboxItem)
+  mount(contract.listInboxColleagues, (ctx) => listInboxColleagues(ctx))
+  mount(contract.assignInbox, assignInbox)
+  mount(contract.closeInbox, closeInbox)
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { type InboxKind, inboxKind } from '@zatyshok/contract/inbox'
+import { t } from '@zatyshok/i18n/translate'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countOf } from '../../features/inbox/chosen-filter.ts'
+import { type Counted, inboxCountsQuery } from '../../features/inbox/inbox.api.ts'
+import { daysTo, dueText, dueTone } from '../../features/inbox/item-words.ts'
+import { draftsQuery } from '../../features/publishing/publishing.api.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/list/loaded.tsx'
+import styles from './admin.module.css'
+
+/** The first block of an operator's overview: what waits, by kind, each with its number and nearest deadline (R05). */
+export function WaitingWork() {
+  const counts = useQuery(inboxCountsQuery)
+  return (
+    <Card title={t('admin.waiting.title')} action={<Link to={`${paths.admin}/inbox`}>{t('admin.waiting.all')}</Link>}>
+      <Loaded query={counts} what={t('admin.waiting.title')} rows={4}>
+        {(rows) => <WaitingKinds counts={rows} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function WaitingKinds({ counts }: { counts: readonly Counted[] }) {
+  const kinds = inboxKind.options
+    .map((kind) => ({ kind, of: counts.filter((row) => row.kind === kind) }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ kind, of }) => ({
+      kind,
+      of,
+      dueOn: of.reduce((first, row) => (row.dueOn < first ? row.dueOn : first), '9'),
+    }))
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+  if (kinds.length === 0) return <p>{t('admin.waiting.none')}</p>
+  return (
+    <ul className={styles.waiting}>
+      {kinds.map(({ kind, of, dueOn }) => (
+        <KindRow key={kind} kind={kind} counts={of} dueOn={dueOn} />
+      ))}
+    </ul>
+  )
+}
+
+function KindRow({ kind, counts, dueOn }: { kind: InboxKind; counts: readonly Counted[]; dueOn: string }) {
+  const filter = { kind, provider: '', search: '' } as const
+  const overdue = countOf(counts, { ...filter, whose: 'overdue' })
+  return (
+    <WaitingRow
+      to={`${paths.admin}/inbox?kind=${kind}`}
+      number={countOf(counts, { ...filter, whose: '' })}
+      label={t(`inboxItem.kind.${kind}`)}
+      tone={dueTone(dueOn)}
+      text={
+        overdue > 0
+          ? t('admin.waiting.overdue', { n: overdue, days: -daysTo(dueOn) })
+          : t('admin.waiting.due', { due: dueText(dueOn) })
+      }
+    />
+  )
+}
+
+/** For those who publish: how many texts wait; nothing while none does. */
+export function WaitingDrafts() {
+  const { data } = useQuery(draftsQuery)
+  if (!data?.drafts) return null
+  return (
+    <Card title={t('admin.nav.content')}>
+      <ul className={styles.waiting}>
+        <WaitingRow
+          to={`${paths.admin}/content`}
+          number={data.drafts}
+          label={t('admin.overview.drafts', { n: data.drafts }).replace(/^\d+\s/, '')}
+          tone="later"
+          text={t('admin.waiting.draftsText')}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+interface WaitingRowProps {
+  to: string
+  number: number
+  label: ReactNode
+  tone: 'late' | 'today' | 'later'
+  text: string
+}
+
+function WaitingRow({ to, number, label, tone, text }: WaitingRowProps) {
+  return (
+    <li>
+      <Link className={styles.waitingRow} to={to} data-tone={tone}>
+        <span className={styles.waitingNumber}>{number}</span>
+        <span>
+          <strong>{label}</strong>
+          <span className={styles.waitingText}>{text}</span>
+        </span>
+        <ChevronRight size={20} aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,14 @@
+import { MessageBody } from '../../../features/feedback/message-panel.tsx'
+import { InboxScreen } from '../../../features/inbox/inbox-screen.tsx'
+import { ForRole } from '../../admin/for-role.tsx'
+import { useWorker } from '../../admin/who-works.ts'
+
+/** `/admin/inbox` and one of its items. */
+export function Component() {
+  const { profile } = useWorker()
+  return (
+    <ForRole is="operator">
+      <InboxScreen userId={profile.id} bodies={{ message: (id) => <MessageBody id={id} /> }} />
+    </ForRole>
+  )
+}

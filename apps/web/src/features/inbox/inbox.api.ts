@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
+import {
+  assignInbox,
+  closeInbox,
+  countInbox,
+  type InboxKind,
+  listInbox,
+  listInboxColleagues,
+  readInboxItem,
+} from '@zatyshok/contract/inbox'
+import { allRows } from '../../lib/all-rows.ts'
+import { call } from '../../lib/portal.ts'
+
+export type Item = Reply<typeof listInbox>[number]
+export type Counted = Reply<typeof countInbox>[number]
+export type Outcome = Reply<typeof assignInbox>
+
+export interface ItemFilter {
+  /** Empty: all. */
+  readonly whose: '' | 'mine' | 'unassigned' | 'overdue'
+  readonly kind: InboxKind | ''
+  /** Code; empty: all. */
+  readonly provider: string
+  /** Trimmed. */
+  readonly search: string
+}
+
+export interface ItemRef {
+  readonly kind: InboxKind
+  readonly id: number
+}
+
+const key = ['inbox'] as const
+const pageSize = 20
+
+const asQuery = ({ whose, kind, provider, search }: ItemFilter) => ({
+  ...(whose && { whose }),
+  ...(kind && { kind }),
+  ...(provider && { provider }),
+  ...(search && { search }),
+})
+
+/** What waits, the nearest deadline first, twenty a page. */
+export const inboxQuery = (filter: ItemFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'list', asQuery(filter)],
+    queryFn: ({ pageParam, signal }) =>
+      call(listInbox, { query: { ...asQuery(filter), ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => {
+      const last = page.at(-1)
+      return page.length === pageSize && last ? `${last.dueOn}.${last.kind}.${last.id}` : undefined
+    },
+    select: allRows,
+  })
+
+/** How much waits, by kind and provider. */
+export const inboxCountsQuery = queryOptions({
+  queryKey: [...key, 'counts'],
+  queryFn: ({ signal }) => call(countInbox, {}, { signal }),
+})
+
+export const inboxItemQuery = ({ kind, id }: ItemRef) =>
+  queryOptions({
+    queryKey: [...key, 'item', kind, id],
+    queryFn: ({ signal }) => call(readInboxItem, { params: { kind, id: String(id) } }, { signal }),
+    retry: false,
+  })
+
+export const colleaguesQuery = queryOptions({
+  queryKey: ['inbox-colleagues'],
+  queryFn: ({ signal }) => call(listInboxColleagues, {}, { signal }),
+})
+
+export const reloadInbox = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: key })
+
+type Receiver = Omit<CallInput<typeof assignInbox>['body'], 'items'>
+
+export const assign = (items: readonly Item[], receiver: Receiver): Promise<Outcome> =>
+  call(assignInbox, {
+    body: { items: items.map(({ kind, id, assignee }) => ({ kind, id, seen: assignee?.id ?? null })), ...receiver },
+  })
+
+export const close = (items: readonly ItemRef[]): Promise<Outcome> =>
+  call(closeInbox, { body: { items: items.map(({ kind, id }) => ({ kind, id })) } })

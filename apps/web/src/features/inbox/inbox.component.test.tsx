@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listAnswerTemplates } from '@zatyshok/contract/answer-templates'
+import { answerFeedback, readFeedback } from '@zatyshok/contract/feedback-inbox'
+import {
+  assignInbox,
+  closeInbox,
+  countInbox,
+  listInbox,
+  listInboxColleagues,
+  readInboxItem,
+} from '@zatyshok/contract/inbox'
+import { expect, test } from 'vitest'
+import { button, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
+import { page } from '../../testing/page.ts'
+import { type ReplyOf, refusal } from '../../testing/server.ts'
+import { hanna } from '../../testing/signed-in.ts'
+import { openAs } from '../../testing/staff.ts'
+
+type Item = ReplyOf<typeof readInboxItem>
+
+const payment: Item = {
+  kind: 'payment',
+  id: 3,
+  openId: 3,
+  waitingSince: '2026-11-24T10:00:00Z',
+  dueOn: '2020-01-01',
+  overdue: true,
+  provider: { code: '101', name: 'Водоканал' },
+  account: { id: 9, number: '1042556', address: 'вул. Садова, 12' },
+  assignee: null,
+  title: '1042556',
+  text: 'amount',
+  amountKop: 200_000,
+  count: null,
+}
+const message: Item = {
+  ...payment,
+  ...{ kind: 'message', id: 12, openId: 12, dueOn: '2100-01-04', overdue: false, provider: null, account: null },
+  ...{ title: 'Олена Коваль', text: 'Не надійшов рахунок.', amountKop: null },
+}
+const thread = {
+  ...{ id: 12, state: 'new' as const, name: 'Олена Коваль', email: 'olena@misto.example', excerpt: '', note: '' },
+  ...{ receivedAt: '2026-11-24T10:00:00Z', dueOn: '2100-01-04', overdue: false, assignee: null, hasAttachment: false },
+  ...{ message: 'Не надійшов рахунок.', revision: 0, assignedToMe: false, attachment: null, answers: [] },
+}
+const row = { all: 1, mine: 0, unassigned: 1, overdue: 0 }
+
+function openInbox(path = '/admin/inbox', items: Item[] = [payment, message]) {
+  const { server } = page()
+  server.on(listInbox, items)
+  server.on(countInbox, [
+    { ...row, kind: 'payment', provider: payment.provider, overdue: 1, dueOn: payment.dueOn },
+    { ...row, kind: 'message', provider: null, dueOn: message.dueOn },
+  ])
+  server.on(listInboxColleagues, [
+    { id: hanna.id, name: 'Шевчук Ганна', provider: null },
+    { id: 8, name: 'Ірина', provider: null },
+  ])
+  server.on(readInboxItem, items[0] ?? payment)
+  server.on(listAnswerTemplates, [])
+  return openAs('operator', path)
+}
+
+test('R04 the inbox lists what waits, with terms in words, and counts each view', async () => {
+  await openInbox()
+  const list = await screen.findByRole('list', { name: 'Скринька' })
+  expect(within(list).getAllByRole('link').map(textOf)).toEqual([
+    expect.stringMatching(
+      /^Платіж на перевірціпрострочено на [\d ]+ \S+2 000,00 грн\. Сума не та, що в рахунку на оплатуВодоканал · рахунок № 1042556 · вул\. Садова, 12$/,
+    ),
+    'Олена Коваль4 січняНе надійшов рахунок.Звернення № 12',
+  ])
+  const views = within(screen.getByRole('navigation', { name: 'Що показати' })).getAllByRole('link')
+  expect(views.map(textOf)).toEqual(['Усі2', 'Мої0', 'Без виконавця2', 'Прострочені1'])
+})
+
+test('R04 a view and a kind are sent to the server and stay in the address', async () => {
+  const { user, server } = await openInbox('/admin/inbox?provider=101')
+  const late = await screen.findByRole('link', { name: /^Прострочені/ })
+  await user.click(late)
+  await waitFor(() => expect(late.getAttribute('aria-current')).toBe('true'))
+  await user.selectOptions(field('Вид'), 'Платежі на перевірці')
+  await waitFor(() =>
+    expect(server.sent(listInbox).at(-1)?.url.search).toBe('?whose=overdue&kind=payment&provider=101'),
+  )
+  expect(new URLSearchParams(location.search).get('whose')).toBe('overdue')
+})
+
+test('R04 an open item links to its screen and the account’s card, and is taken', async () => {
+  const { user, server } = await openInbox('/admin/inbox/payment/3')
+  const panel = await screen.findByRole('region', { name: 'Платіж на перевірці' })
+  expect((await within(panel).findByRole('link', { name: /1042556/ })).getAttribute('href')).toBe(
+    '/admin/account-cards/9',
+  )
+  expect(within(panel).getByRole('link', { name: 'До платежів на перевірці' }).getAttribute('href')).toBe(
+    '/admin/payments',
+  )
+  server.on(assignInbox, { changed: 1, left: [] })
+  server.on(readInboxItem, { ...payment, assignee: { id: hanna.id, name: 'Шевчук Ганна' } })
+  await user.click(button('Взяти собі', panel))
+  await findButton('Повернути')
+  expect(server.sent(assignInbox)[0]?.body).toEqual({ items: [{ kind: 'payment', id: 3, seen: null }], to: 'me' })
+  expect(within(panel).queryByRole('button', { name: 'Взяти собі' })).toBeNull()
+  expect(toasts('status')).toEqual(['Готово: Взято 1 справу.'])
+})
+
+test('R04 who takes an item after a colleague is told so', async () => {
+  const { user, server } = await openInbox('/admin/inbox/payment/3')
+  server.on(assignInbox, { changed: 0, left: [{ kind: 'payment', id: 3, why: 'changed' }] })
+  await user.click(await findButton('Взяти собі'))
+  await waitFor(() => expect([...toasts('status'), ...toasts('alert')].join()).toContain('1 справу вже змінив колега.'))
+})
+
+test('R04 chosen items are assigned and closed together, those without a closure excepted', async () => {
+  const { user, server } = await openInbox()
+  await user.click(await findButton('Вибрати'))
+  await user.click(screen.getByRole('checkbox', { name: 'Вибрати: Платіж на перевірці' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Вибрати: Олена Коваль' }))
+  const bar = screen.getByRole('region', { name: 'Вибрано: 2' })
+  server.on(assignInbox, { changed: 2, left: [] })
+  server.on(closeInbox, { changed: 1, left: [] })
+  await user.selectOptions(field('Призначити'), 'Ірина')
+  await waitFor(() =>
+    expect(server.sent(assignInbox)[0]?.body).toMatchObject({
+      items: [{ id: 3 }, { id: 12 }],
+      to: 'colleague',
+      colleagueId: 8,
+    }),
+  )
+  await screen.findByRole('region', { name: 'Вибрано: 0' })
+  await user.click(screen.getByRole('checkbox', { name: 'Вибрати: Платіж на перевірці' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Вибрати: Олена Коваль' }))
+  await user.click(button('Закрити звернення', bar))
+  await waitFor(() => expect(server.sent(closeInbox)[0]?.body).toEqual({ items: [{ kind: 'message', id: 12 }] }))
+})
+
+test('R04 a message is read and answered inside the inbox, and then the item is gone', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [message])
+  server.on(readFeedback, thread)
+  server.on(answerFeedback, { ...thread, state: 'done', revision: 1 })
+  await screen.findByText('olena@misto.example')
+  await fill(field('Текст відповіді'), 'Надішлемо завтра.')
+  server.on(readInboxItem, refusal('not_found'))
+  server.on(listInbox, [])
+  await user.click(await findButton('Надіслати відповідь'))
+  await screen.findByText('Уже опрацьовано')
+  expect(textOf(main())).toContain('Відкрити знову')
+})
+
+test('R04 an empty view names the items without an assignee', async () => {
+  await openInbox('/admin/inbox?whose=mine', [])
+  await screen.findByText(/^Тут порожньо\. Без виконавця — 2\.$/)
+})
+
+test('R04 an editor reads for whom the inbox is', async () => {
+  await openAs('editor', '/admin/inbox')
+  expect(textOf(await screen.findByText(/^Цей/))).toBe('Цей розділ відкрито лише для операторів та адміністраторів.')
+})

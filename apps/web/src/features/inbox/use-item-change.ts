@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '@zatyshok/i18n/translate'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { type Outcome, reloadInbox } from './inbox.api.ts'
+
+type Done = 'taken' | 'assigned' | 'givenBack' | 'closed'
+
+interface Change {
+  readonly make: () => Promise<Outcome>
+  readonly done: Done
+}
+
+/** Changes items and says how many were changed, and why others were not. */
+export function useItemChange(onDone?: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ make }: Change) => make(),
+    onSuccess: async ({ changed, left }, { done }) => {
+      if (changed > 0) toast.success(t(`inboxItem.done.${done}`, { n: changed }))
+      for (const text of leftTexts(left, done)) toast.warn(text)
+      onDone?.()
+      await reloadInbox(queries)
+    },
+  })
+}
+
+function leftTexts(left: Outcome['left'], done: Done): string[] {
+  const texts = {
+    changed: (n: number) => t('inboxItem.left.changed', { n }),
+    gone: (n: number) => t('inboxItem.left.gone', { n }),
+    notAllowed: (n: number) =>
+      done === 'closed' ? t('inboxItem.left.notAllowed.close', { n }) : t('inboxItem.left.notAllowed.assign', { n }),
+  }
+  return (['changed', 'gone', 'notAllowed'] as const).flatMap((why) => {
+    const n = left.filter((one) => one.why === why).length
+    return n === 0 ? [] : [texts[why](n)]
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { tabAndEnter } from '../support/keyboard.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { runSql } from '../support/people.ts'
+import { nobody, test } from '../support/portals/portal-test.ts'
+import { beNewWorker } from '../support/staff.ts'
+
+test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
+test.setTimeout(180_000)
+
+const main = (page: Page) => page.getByRole('main')
+const sender = `Скринька-${process.pid}`
+const addressOf = (n: number) => `inbox-${process.pid}-${n}@kalynivsk.example`
+
+/** Inserts messages to the city, late by so many days. */
+const messages = (count: number, daysLate: number) =>
+  runSql(
+    Array.from({ length: count }, (_, n) => ({
+      sql: `insert into feedback_messages (received_at, name, email, message, content_hash, due_on)
+        values (now() - interval '9 days', $1, $2, 'Не надійшов рахунок за жовтень.', sha256($3::bytea),
+          (now() at time zone 'Europe/Kyiv')::date - $4::integer)`,
+      values: [`${sender} ${n}`, addressOf(n), `${process.pid} ${n} ${daysLate}`, daysLate],
+    })),
+  )
+
+test('95 the overview shows what waits on the first screen, and each number is the length of its list', {
+  tag: '@daily',
+}, async ({ page }) => {
+  await messages(2, 400)
+  await beNewWorker(page, 'operator')
+  const work = main(page).getByRole('region', { name: 'Чекає на вас' })
+  const rows = work.getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  for (const row of await rows.all()) {
+    const box = await row.boundingBox()
+    expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+    await expect(row).toContainText(/прострочено \d|найближчий термін: /)
+  }
+  await expectGoodLooks(page, 'overview', { ukrainian: false, nothingCut: true })
+  const first = rows.getByRole('link', { name: /Звернення/ })
+  const number = Number(/\d+/.exec((await first.textContent()) ?? '')?.[0])
+  await tabAndEnter(page, first)
+  const list = main(page).getByRole('list', { name: 'Скринька' })
+  const more = main(page).getByRole('button', { name: 'Показати ще' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  while (await more.isVisible()) {
+    const before = await list.getByRole('listitem').count()
+    await more.click()
+    await expect(list.getByRole('listitem').nth(before)).toBeVisible()
+  }
+  expect(await list.getByRole('listitem').count()).toBe(number)
+})
+
+test('R04 an operator takes a message from the inbox, answers it, and it leaves the list', { tag: '@daily' }, async ({
+  page,
+}) => {
+  await messages(1, 500)
+  await beNewWorker(page, 'operator')
+  await page.goto('/admin/inbox?kind=message')
+  const entry = main(page).getByRole('link', { name: new RegExp(`${sender} 0прострочено на 500`) })
+  await tabAndEnter(page, entry)
+  const panel = main(page).getByRole('region', { name: /^Звернення/ })
+  await expect(panel.getByText(addressOf(0))).toBeVisible()
+  await tabAndEnter(page, panel.getByRole('button', { name: 'Взяти собі' }))
+  await expect(panel.getByRole('button', { name: 'Повернути' })).toBeVisible()
+  await expectGoodLooks(page, 'inbox with an open message', { ukrainian: false, nothingCut: false })
+  await panel.getByLabel('Текст відповіді').fill('До 12 грудня.')
+  await panel.getByRole('button', { name: 'Надіслати відповідь' }).click()
+  await expect(panel.getByText('Уже опрацьовано')).toBeVisible()
+  await expect(entry).toHaveCount(0)
+})

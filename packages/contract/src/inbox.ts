@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, kopiykas, moment, providerRef, rowId } from './primitives.ts'
+
+const noun = 'inbox'
+const access = 'operator'
+const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
+const writeErrors = [...staffErrors, 'anti_forgery'] as const
+
+/**
+ * `message`: of a visitor; `verification`: a certificate of a meter; `payment`: held for a decision; `delivery`: files
+ * that were not imported; `readings`: odd readings of a file; `dispatch`: not answered by its provider.
+ */
+export const inboxKind = z.enum(['message', 'verification', 'payment', 'delivery', 'readings', 'dispatch'])
+export type InboxKind = z.output<typeof inboxKind>
+
+/** Kinds that the inbox itself can close; the others end by a decision. */
+export const closableKinds: readonly InboxKind[] = ['message', 'delivery', 'readings', 'dispatch']
+
+const colleague = z.object({ id: z.int(), name: z.string() })
+
+const item = z.object({
+  kind: inboxKind,
+  id: z.int(),
+  /** Opens the item: the run of `readings`, else its own id. */
+  openId: z.int(),
+  waitingSince: moment,
+  /** The last working day to deal with it, Kyiv. */
+  dueOn: day,
+  overdue: z.boolean(),
+  provider: z.nullable(providerRef),
+  account: z.nullable(z.object({ id: z.int(), number: z.string(), address: z.string() })),
+  assignee: z.nullable(colleague),
+  /** Sender, serial number, service or file; empty: the kind says enough. */
+  title: z.string(),
+  /** The beginning of a message, or the reason of a refusal. */
+  text: z.string(),
+  amountKop: z.nullable(kopiykas),
+  /** Odd readings of a file, records of a dispatch. */
+  count: z.nullable(z.int()),
+})
+
+export const inboxFilter = z.object({
+  whose: z.optional(z.enum(['mine', 'unassigned', 'overdue'])),
+  kind: z.optional(inboxKind),
+  provider: z.optional(z.string().check(z.maxLength(20))),
+  /** The number of an item or an account, or the beginning of an address, of a letter or of a home. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox',
+  access,
+  noun,
+  summary: 'All that waits for staff, the nearest deadline first, twenty a page.',
+  query: z.extend(inboxFilter, {
+    /** The last item of the page before, as `2026-11-30.message.12`. */
+    after: z.optional(
+      z.string().check(
+        z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}\.[a-z]{1,20}\.[1-9][0-9]{0,14}$/),
+        z.refine((place) => day.safeParse(place.slice(0, 10)).success),
+      ),
+    ),
+  }),
+  reply: z.array(item),
+  errors: staffErrors,
+})
+
+export const countInbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox-counts',
+  access,
+  noun,
+  summary: 'How much waits, by kind and provider.',
+  reply: z.array(
+    z.object({
+      kind: inboxKind,
+      provider: z.nullable(providerRef),
+      all: z.int(),
+      mine: z.int(),
+      unassigned: z.int(),
+      overdue: z.int(),
+      /** The nearest deadline. */
+      dueOn: day,
+    }),
+  ),
+  errors: staffErrors,
+})
+
+export const readInboxItem = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox/:kind/:id',
+  access,
+  noun,
+  summary: 'One waiting item, as the list shows it.',
+  params: z.object({ kind: inboxKind, id: rowId }),
+  reply: item,
+  errors: [...staffErrors, 'not_found'],
+})
+
+export const listInboxColleagues = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox-colleagues',
+  access,
+  noun,
+  summary: 'Who may be given work: all who use the inbox, for an operator of one provider those of the same provider.',
+  reply: z.array(z.extend(colleague, { provider: z.nullable(providerRef) })),
+  errors: staffErrors,
+})
+
+const itemRef = z.object({ kind: inboxKind, id: z.int().check(z.minimum(1)) })
+const chosen = <Item extends z.ZodMiniType>(one: Item) => z.array(one).check(z.minLength(1), z.maxLength(100))
+
+/** `gone`: it does not wait, or not for the caller; `changed`: a colleague has it; `notAllowed`: see the call. */
+const left = z.extend(itemRef, { why: z.enum(['gone', 'changed', 'notAllowed']) })
+
+export const assignInbox = endpoint({
+  method: 'PUT',
+  path: '/api/admin/inbox/assignee',
+  access,
+  noun,
+  summary: 'Give items to oneself, to a colleague or to nobody; `notAllowed`: the colleague may not see the item.',
+  body: z.object({
+    items: chosen(
+      z.extend(itemRef, {
+        /** The assignee that the caller has seen. */
+        seen: z.nullable(z.int()),
+      }),
+    ),
+    to: z.enum(['me', 'nobody', 'colleague']),
+    /** For `colleague`. */
+    colleagueId: z.optional(z.int().check(z.minimum(1))),
+  }),
+  reply: z.object({ changed: z.int(), left: z.array(left) }),
+  errors: [...writeErrors, 'not_found'],
+})
+
+export const closeInbox = endpoint({
+  method: 'POST',
+  path: '/api/admin/inbox/closure',
+  access,
+  noun,
+  summary: 'Close items that need nothing more; `notAllowed`: the kind ends by a decision on its own screen.',
+  body: z.object({ items: chosen(itemRef) }),
+  reply: z.object({ changed: z.int(), left: z.array(left) }),
+  errors: writeErrors,
+})
