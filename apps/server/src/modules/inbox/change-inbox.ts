@@ -24,7 +24,7 @@ export function assignInbox(ctx: ActorContext, { body }: ParsedInput<typeof cont
       if (item.assigneeId !== seen.get(nameOf(item))) return 'changed'
       if (to !== null && to.providerId !== null && to.providerId !== item.providerId) return 'notAllowed'
       if (!(await assignItem(ctx.db, { item, to: to?.id ?? null, by: userId }))) return 'changed'
-      await recordAudit(ctx, { action: 'inbox.assign', target: nameOf(item), detail: { to: to?.id ?? null } })
+      await recordAudit(ctx, { action: 'inbox.assign', target: targetOf(item), detail: { to: to?.id ?? null } })
       return undefined
     })
   })
@@ -36,7 +36,7 @@ export function closeInbox(ctx: ActorContext, { body }: ParsedInput<typeof contr
     changeEach(ctx, body.items, async (item) => {
       if (!contract.closableKinds.includes(item.kind)) return 'notAllowed'
       if (!(await closeItem(ctx.db, { item, by: ctx.actor.userId, at: ctx.now }))) return 'gone'
-      await recordAudit(ctx, { action: 'inbox.close', target: nameOf(item) })
+      await recordAudit(ctx, { action: 'inbox.close', target: targetOf(item) })
       return undefined
     }),
   )
@@ -62,6 +62,18 @@ async function changeEach(
 }
 
 const nameOf = ({ kind, id }: ItemRef): string => `${kind} ${id}`
+
+const nouns: Readonly<Record<WaitingRef['kind'], string>> = {
+  message: 'feedback',
+  verification: 'verification',
+  payment: 'payment',
+  delivery: 'import',
+  readings: 'import',
+  dispatch: 'export',
+}
+
+/** The item as the audit log names it. */
+const targetOf = ({ kind, openId }: WaitingRef): string => `${nouns[kind]} ${openId}`
 
 type Body = ParsedInput<typeof contract.assignInbox>['body']
 

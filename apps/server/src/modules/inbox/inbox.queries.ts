@@ -142,6 +142,7 @@ export async function findColleagues(db: Db, providerId: number | null): Promise
 export interface WaitingRef {
   readonly kind: InboxKind
   readonly id: number
+  readonly openId: number
   readonly providerId: number | null
   readonly assigneeId: number | null
 }
@@ -153,7 +154,7 @@ export async function findWaiting(
   items: readonly { readonly kind: InboxKind; readonly id: number }[],
 ): Promise<WaitingRef[]> {
   const { rows } = await sql<WaitingRef>`
-    select item.kind, item.id, item.provider_id as "providerId", item.assignee_id as "assigneeId"
+    select item.kind, item.id, item.open_id as "openId", item.provider_id as "providerId", item.assignee_id as "assigneeId"
     from ${waitingItems(scope)}
     join unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ id }) => id)}::bigint[]) as wanted (kind, id)
       on wanted.kind = item.kind and wanted.id = item.id`.execute(db)

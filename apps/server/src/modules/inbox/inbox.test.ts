@@ -213,7 +213,7 @@ describe('assigning', () => {
     await assign([{ kind: 'message', id, seen: operator.id }], 'nobody')
     expect(await thread()).toMatchObject({ state: 'new', assignee: null, revision: 2 })
     const actions = await portal.db.selectFrom('audit_log').select(['action', 'target']).execute()
-    expect(actions).toContainEqual({ action: 'inbox.assign', target: `message ${id}` })
+    expect(actions).toContainEqual({ action: 'inbox.assign', target: `feedback ${id}` })
   })
 
   test('R04 the second of two who take an item learns that a colleague has it, and takes nothing', async () => {

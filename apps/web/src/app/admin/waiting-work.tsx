@@ -17,7 +17,14 @@ import styles from './admin.module.css'
 export function WaitingWork() {
   const counts = useQuery(inboxCountsQuery)
   return (
-    <Card title={t('admin.waiting.title')} action={<Link to={`${paths.admin}/inbox`}>{t('admin.waiting.all')}</Link>}>
+    <Card
+      title={t('admin.waiting.title')}
+      action={
+        <Link className={styles.allWaiting} to={`${paths.admin}/inbox`}>
+          {t('admin.waiting.all')}
+        </Link>
+      }
+    >
       <Loaded query={counts} what={t('admin.waiting.title')} rows={4}>
         {(rows) => <WaitingKinds counts={rows} />}
       </Loaded>

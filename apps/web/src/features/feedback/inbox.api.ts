@@ -56,10 +56,16 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => call(countFeedback, {}, { signal }),
 })
 
+const threadsKey = ['feedback', 'thread'] as const
+
+/** Reloads the open message after its assignee or state was changed elsewhere on the page. */
+export const reloadThreads = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: threadsKey })
+
 /** One complete message. Every view is audited, so the query runs once per view and never in the background. */
 export const threadQuery = (id: number) =>
   queryOptions({
-    queryKey: ['feedback', 'thread', id],
+    queryKey: [...threadsKey, id],
     queryFn: ({ signal }) => call(readFeedback, { params: { id: String(id) } }, { signal }),
     gcTime: 0,
     retry: false,

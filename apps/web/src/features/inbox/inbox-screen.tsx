@@ -21,10 +21,12 @@ interface InboxScreenProps {
   userId: number
   /** Contents of the kinds that are dealt with inside the inbox. */
   bodies: Partial<Readonly<Record<InboxKind, (id: number) => ReactNode>>>
+  /** Called after items were changed here, so that their contents are loaded again. */
+  onChanged: () => void
 }
 
 /** `/admin/inbox[/kind/id]`: all that waits; the list and one item beside it, on phones one at a time (R04). */
-export function InboxScreen({ userId, bodies }: InboxScreenProps) {
+export function InboxScreen({ userId, bodies, onChanged }: InboxScreenProps) {
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query)
   const open = useOpenItem()
@@ -33,14 +35,25 @@ export function InboxScreen({ userId, bodies }: InboxScreenProps) {
     <>
       <PageHeading>{t('admin.nav.inbox')}</PageHeading>
       <ListAndPanel
-        panel={open && <ItemPanel key={nameOf(open)} open={open} userId={userId} body={bodies[open.kind]} />}
+        panel={
+          open && (
+            <ItemPanel key={nameOf(open)} open={open} userId={userId} body={bodies[open.kind]} onChanged={onChanged} />
+          )
+        }
       >
         <InboxFilters
           filter={filter}
           counts={counts}
           onFilter={(next) => setQuery(searchOf(next), { replace: true })}
         />
-        <WaitingList key={searchOf(filter)} filter={filter} counts={counts} open={open} userId={userId} />
+        <WaitingList
+          key={searchOf(filter)}
+          filter={filter}
+          counts={counts}
+          open={open}
+          userId={userId}
+          onChanged={onChanged}
+        />
       </ListAndPanel>
     </>
   )
@@ -57,9 +70,10 @@ interface WaitingListProps {
   counts: readonly Counted[] | undefined
   open: ItemRef | null
   userId: number
+  onChanged: () => void
 }
 
-function WaitingList({ filter, counts, open, userId }: WaitingListProps) {
+function WaitingList({ filter, counts, open, userId, onChanged }: WaitingListProps) {
   const items = useInfiniteQuery(inboxQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const choose = (name: string) =>
@@ -88,7 +102,10 @@ function WaitingList({ filter, counts, open, userId }: WaitingListProps) {
                 <ItemActions
                   items={rows.filter((item) => chosen.has(nameOf(item))).slice(0, 100)}
                   userId={userId}
-                  onDone={() => setChosen(new Set())}
+                  onDone={() => {
+                    setChosen(new Set())
+                    onChanged()
+                  }}
                 />
               </section>
             )}

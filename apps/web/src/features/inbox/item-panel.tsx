@@ -19,10 +19,11 @@ interface ItemPanelProps {
   userId: number
   /** The item's own content, in place of a link to its screen. */
   body: ((id: number) => ReactNode) | undefined
+  onChanged: () => void
 }
 
 /** The open item: its deadline, its assignee, what may be done with it. */
-export function ItemPanel({ open, userId, body }: ItemPanelProps) {
+export function ItemPanel({ open, userId, body, onChanged }: ItemPanelProps) {
   const { search } = useLocation()
   const item = useQuery(inboxItemQuery(open))
   const isGone = item.error instanceof HttpError && item.error.status === 404
@@ -34,7 +35,7 @@ export function ItemPanel({ open, userId, body }: ItemPanelProps) {
         <EmptyState title={t('inboxItem.gone')} text={t('inboxItem.gone.text')} />
       ) : (
         <Loaded query={item} what={heading} rows={4}>
-          {(shown) => <ItemView item={shown} userId={userId} hasBody={body !== undefined} />}
+          {(shown) => <ItemView item={shown} userId={userId} hasBody={body !== undefined} onChanged={onChanged} />}
         </Loaded>
       )}
       {body?.(open.id)}
@@ -42,7 +43,12 @@ export function ItemPanel({ open, userId, body }: ItemPanelProps) {
   )
 }
 
-function ItemView({ item, userId, hasBody }: { item: Item; userId: number; hasBody: boolean }) {
+interface ItemViewProps extends Pick<ItemPanelProps, 'userId' | 'onChanged'> {
+  item: Item
+  hasBody: boolean
+}
+
+function ItemView({ item, userId, hasBody, onChanged }: ItemViewProps) {
   const { kind, id, account, provider, assignee } = item
   return (
     <>
@@ -83,7 +89,7 @@ function ItemView({ item, userId, hasBody }: { item: Item; userId: number; hasBo
           </>
         )}
       </Facts>
-      <ItemActions key={`${kind}/${id}`} items={[item]} userId={userId} />
+      <ItemActions key={`${kind}/${id}`} items={[item]} userId={userId} onDone={onChanged} />
       {!hasBody && (
         <div>
           <ButtonLink to={screenOf(item)}>{t(`inboxItem.open.${kind}`)}</ButtonLink>
