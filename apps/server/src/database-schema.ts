@@ -10,7 +10,6 @@ import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
 import type { ImportProfilesSchema } from './import-profiles-schema.ts'
 import type { ImportsSchema } from './imports-schema.ts'
-import type { InboxSchema } from './inbox-schema.ts'
 import type { NoticesSchema } from './notices-schema.ts'
 import type { ProviderAccessSchema } from './provider-access-schema.ts'
 import type { ServicePaymentsSchema } from './service-payments-schema.ts'
@@ -34,7 +33,6 @@ export interface DatabaseSchema
     HomesSchema,
     ImportsSchema,
     ImportProfilesSchema,
-    InboxSchema,
     ServicePaymentsSchema,
     NoticesSchema,
     ProviderAccessSchema,

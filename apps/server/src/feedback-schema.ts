@@ -1,4 +1,5 @@
-/** Kysely types of the feedback tables; `apps/server/migrations` 0022 and 0026 define them. */
+/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026 and 0086 define them. */
+import type { InboxKind } from '@zatyshok/contract/inbox'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface FeedbackSchema {
@@ -35,5 +36,11 @@ export interface FeedbackSchema {
     revision: Generated<number>
     changed_at: Date
     changed_by: number | null
+  }  inbox_marks: {
+    kind: Exclude<InboxKind, 'message'>
+    item_id: number
+    assignee_id: number | null
+    closed_at: Date | null
+    closed_by: number | null
   }
 }
