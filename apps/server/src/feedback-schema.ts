@@ -36,7 +36,8 @@ export interface FeedbackSchema {
     revision: Generated<number>
     changed_at: Date
     changed_by: number | null
-  }  inbox_marks: {
+  }
+  inbox_marks: {
     kind: Exclude<InboxKind, 'message'>
     item_id: number
     assignee_id: number | null
