@@ -1,4 +1,4 @@
-/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026 and 0086 define them. */
+/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026 and 0087 define them. */
 import type { InboxKind } from '@zatyshok/contract/inbox'
 import type { Generated, GeneratedAlways } from 'kysely'
 
