@@ -43,9 +43,17 @@ export function monthOf(date: string): string {
   return date.slice(0, 7)
 }
 
+const zero = 48
+
+/** Counts months: `'2026-11'` is 11 more than `'2025-12'`. Reads characters, because it is asked for years of readings. */
+export function monthNumber(month: string): number {
+  const digit = (at: number) => month.charCodeAt(at) - zero
+  return (digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3)) * 12 + digit(5) * 10 + digit(6)
+}
+
 /** `addMonths('2026-11', 2)` → `'2027-01'`; negative goes back. */
 export function addMonths(month: string, count: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  const index = monthNumber(month) - 1 + count
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 

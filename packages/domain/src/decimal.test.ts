@@ -6,9 +6,11 @@ import {
   decimalPlaces,
   divideHalfUp,
   fromScaled,
+  mostPlaces,
   parseDecimal,
   roundDecimal,
   scaled,
+  scaledNumber,
   subtractDecimals,
 } from './decimal.ts'
 
@@ -84,6 +86,21 @@ test('G03 a half is rounded away from zero, as the database rounds', () => {
   ])
   expect(roundDecimal('6.5', 0)).toBe('7')
   expect([divideHalfUp(5n, 10n), divideHalfUp(4n, 10n), divideHalfUp(-5n, 10n)]).toEqual([1n, 0n, -1n])
+})
+
+test('G03 a decimal as a number is the same amount, up to the safe integers', () => {
+  const units = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 })
+  fc.assert(
+    fc.property(units, fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 }), (amount, places, more) => {
+      const written = fromScaled(amount, places)
+      expect(BigInt(scaledNumber(written, places + more))).toBe(scaled(written, places + more))
+    }),
+  )
+  expect(scaledNumber('999999999.999', 3)).toBe(999_999_999_999)
+  expect(scaledNumber('6.500', 1)).toBe(65)
+  for (const refused of ['6.584', '90071992547409.92', '1.', 'x', ''])
+    expect(() => scaledNumber(refused, 2)).toThrow(RangeError)
+  expect(mostPlaces(['6', '6.58', '6.5'])).toBe(2)
 })
 
 test('G03 a decimal is never cut silently', () => {

@@ -33,6 +33,19 @@ export function scaled(value: string, places: number): bigint {
   return BigInt(withoutPoint(value, places))
 }
 
+/**
+ * The same as a number: BigInt costs several times as much.
+ *
+ * @throws RangeError as `scaled` does, and for an amount that is no safe integer
+ */
+export function scaledNumber(value: string, places: number): number {
+  const units = writtenPlaces(value) > places ? Number.NaN : small(value, places)
+  if (!Number.isNaN(units)) return units
+  const exact = Number(scaled(value, places))
+  if (!Number.isSafeInteger(exact)) throw new RangeError(`Too long for a number: ${value}`)
+  return exact
+}
+
 /** `fromScaled(6584n, 3)` → `'6.584'`; exactly `places` decimals. A number must be a safe integer. */
 export function fromScaled(value: bigint | number, places: number): string {
   const digits = (value < 0 ? -value : value).toString().padStart(places + 1, '0')
@@ -88,6 +101,9 @@ export function divideHalfUp(value: bigint, divisor: bigint): bigint {
 /** Decimals of the longer operand; the texts are checked when their digits are read. */
 const commonPlaces = (left: string, right: string): number => Math.max(writtenPlaces(left), writtenPlaces(right))
 
+/** Most decimals written in any of the values, which are decimal strings. */
+export const mostPlaces = (values: readonly string[]): number => Math.max(...values.map(writtenPlaces))
+
 function writtenPlaces(value: string): number {
   const point = value.indexOf('.')
   return point === -1 ? 0 : value.length - point - 1
@@ -132,5 +148,5 @@ function withoutPoint(value: string, places: number): string {
 
 /** @throws RangeError if the text is not a decimal string */
 function refuseOther(value: string): void {
-  if (!canonical.test(value)) throw new RangeError(`Not a decimal string: ${value}`)
+  if (Number.isNaN(small(value, 0)) && !canonical.test(value)) throw new RangeError(`Not a decimal string: ${value}`)
 }

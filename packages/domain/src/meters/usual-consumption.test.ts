@@ -123,6 +123,19 @@ test('F05 the bounds lie between the smallest and the largest month, and the lar
   )
 })
 
+test('F05 the largest volumes that the database holds have an exact range', () => {
+  const known = ['999999999.999', '999999999.998', '999999999.997'].map((used, at) => ({
+    month: `2026-0${7 + at}`,
+    used,
+  }))
+  expect(usualConsumption(known, { month: '2026-11', utility: 'cold-water' })).toEqual({
+    min: '999999999.997',
+    max: '999999999.999',
+    mean: '999999999.998',
+    most: '999999999.999',
+  })
+})
+
 test('F05 the usual volume of a pause is that of all its months', () => {
   const usual = { min: '5.9', max: '7.2', mean: '6.5', most: '8' }
   expect(usualSince(usual, { from: '2026-10', to: '2026-11' })).toEqual(usual)

@@ -1,4 +1,5 @@
-import { compareDecimals, decimalPlaces, divideHalfUp, fromScaled, scaled } from '../decimal.ts'
+import { monthNumber } from '../calendar.ts'
+import { compareDecimals, decimalPlaces, fromScaled, mostPlaces, scaled, scaledNumber } from '../decimal.ts'
 import type { Utility } from '../services.ts'
 
 /**
@@ -53,16 +54,17 @@ export function usualConsumption(known: readonly MonthlyUse[], { month, utility 
   const inSeason = months.filter((one) => isHeated(one.month) === heated)
   const chosen = inSeason.length >= enoughMonths || seasonal.has(utility) ? inSeason : months
   if (chosen.length < enoughMonths) return null
-  const places = Math.max(...chosen.map(({ used }) => decimalPlaces(used)))
-  const sorted = chosen.map(({ used }) => scaled(used, places)).sort((a, b) => (a < b ? -1 : 1))
+  const places = mostPlaces(chosen.map(({ used }) => used))
+  // Volumes have at most nine digits and three decimals, so that numbers are exact here.
+  const sorted = chosen.map(({ used }) => scaledNumber(used, places)).sort((a, b) => a - b)
   const usual = withoutOutliers(sorted)
-  const sum = usual.reduce((total, used) => total + used, 0n)
-  const rounded = (dividend: bigint, divisor: bigint) => fromScaled(divideHalfUp(dividend, divisor), places)
+  const sum = usual.reduce((total, used) => total + used, 0)
+  const rounded = (dividend: number, divisor: number) => fromScaled(divideHalfUp(dividend, divisor), places)
   return {
-    min: rounded(quantile(usual, { part: 1, of: 10 }), 10n),
-    max: rounded(quantile(usual, { part: 9, of: 10 }), 10n),
-    mean: rounded(sum, BigInt(usual.length)),
-    most: fromScaled(usual.at(-1) ?? 0n, places),
+    min: rounded(quantile(usual, { part: 1, of: 10 }), 10),
+    max: rounded(quantile(usual, { part: 9, of: 10 }), 10),
+    mean: rounded(sum, usual.length),
+    most: fromScaled(usual.at(-1) ?? 0, places),
   }
 }
 
@@ -79,27 +81,28 @@ export function usualSince(
   return { min: times(min), max: times(max), mean: times(mean), ...(most !== undefined && { most: times(most) }) }
 }
 
-/** Counts months: `'2026-11'` is 11 more than `'2025-12'`. */
-const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-
 /** How a consumption relates to the usual range. */
 export const compareWithUsual = (used: string, { min, max }: UsualConsumption): 'less' | 'usual' | 'more' =>
   compareDecimals(used, max) > 0 ? 'more' : compareDecimals(used, min) < 0 ? 'less' : 'usual'
 
 /** @param values smallest first */
-function withoutOutliers(values: readonly bigint[]): bigint[] {
-  const [first = 0n, median = 0n, third = 0n] = [1, 2, 3].map((part) => quantile(values, { part, of: 4 }))
+function withoutOutliers(values: readonly number[]): number[] {
+  const [first = 0, median = 0, third = 0] = [1, 2, 3].map((part) => quantile(values, { part, of: 4 }))
   // All values are in sixteenths of the last place, since quartiles are in fourths. A quarter of the median has as many
   // sixteenths as the median has fourths.
-  const distance = 6n * (third - first)
-  const reach = distance > median ? distance : median
-  return values.filter((value) => 16n * value >= 4n * first - reach && 16n * value <= 4n * third + reach)
+  const reach = Math.max(6 * (third - first), median)
+  return values.filter((value) => 16 * value >= 4 * first - reach && 16 * value <= 4 * third + reach)
 }
 
 /** Returns `of` times the quantile `part` of `of`, interpolated between two values. */
-function quantile(values: readonly bigint[], { part, of }: { part: number; of: number }): bigint {
+function quantile(values: readonly number[], { part, of }: { part: number; of: number }): number {
   const place = part * (values.length - 1)
   const at = Math.floor(place / of)
-  const [below = 0n, above = below] = values.slice(at, at + 2)
-  return BigInt(of) * below + BigInt(place % of) * (above - below)
+  const below = values[at] ?? 0
+  const above = values[at + 1] ?? below
+  return of * below + (place % of) * (above - below)
 }
+
+/** Rounds a half away from zero. */
+const divideHalfUp = (dividend: number, divisor: number): number =>
+  Math.sign(dividend) * Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor))

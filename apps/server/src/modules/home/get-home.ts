@@ -11,7 +11,7 @@ import type { HomeAccount, HomeMeter } from './home-found.ts'
 /** Returns the first screen of the cabinet (G01): one statement, then the domain's rules over its figures. */
 export async function getHome(ctx: ActorContext): Promise<HomeReply> {
   const today = kyivDay(ctx.now)
-  const found = await findHome(ctx.db, ctx.actor.userId, { today, ...ctx.settings.dashboard })
+  const found = await findHome(ctx.db, { consumerId: ctx.actor.userId, today, ...ctx.settings.dashboard })
   const linkOf = paymentLinks(ctx.settings)
   const periodOf = openPeriods(today)
   return {

@@ -2,9 +2,11 @@ import type { HomeCharge } from '@zatyshok/contract/accounts/home'
 import { addMonths, monthOf } from '@zatyshok/domain/calendar'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { compiledOnce, type ValueOf } from '../../platform/db/statements/compiled-once.ts'
 import type { HomeFound } from './home-found.ts'
 
 interface HomeWanted {
+  readonly consumerId: number
   /** `YYYY-MM-DD` in Kyiv */
   readonly today: string
   readonly paymentPeriods: number
@@ -18,14 +20,20 @@ interface HomeWanted {
  * last six payments, the meters. For each meter: readings and submissions since the month before. For forty accounts
  * PostgreSQL may scan a small table (10,000 rows) because that is cheaper.
  */
-export async function findHome(
-  db: Kysely<DatabaseSchema>,
-  consumerId: number,
-  { today, paymentPeriods, paymentLines }: HomeWanted,
-): Promise<HomeFound> {
-  const { rows } = await sql<HomeFound>`
+export async function findHome(db: Kysely<DatabaseSchema>, wanted: HomeWanted): Promise<HomeFound> {
+  // Months that may be open: this one, the one before (a window that crosses the month's end), and later ones.
+  const openFrom = `${addMonths(monthOf(wanted.today), -1)}-01`
+  const [home] = await selectHome(db, { ...wanted, openFrom })
+  if (!home) throw new Error('A select of aggregates gave no row')
+  return home
+}
+
+type HomeValues = HomeWanted & { readonly openFrom: string }
+
+const selectHome = compiledOnce<DatabaseSchema, HomeValues, HomeFound>(
+  (_db, value) => sql<HomeFound>`
     with linked as materialized (
-      select * from linked_accounts where consumer_id = ${consumerId}
+      select * from linked_accounts where consumer_id = ${value('consumerId')}
     ), last_bill as materialized (
       select linked.account_id, bill.*
       from linked
@@ -36,13 +44,9 @@ export async function findHome(
     )
     select
       (${accountsJson}) as accounts,
-      (${metersJson(today)}) as meters,
-      (${paymentsJson(paymentPeriods, paymentLines)}) as payments
-  `.execute(db)
-  const [home] = rows
-  if (!home) throw new Error('A select of aggregates gave no row')
-  return home
-}
+      (${metersJson(value)}) as meters,
+      (${paymentsJson(value)}) as payments`,
+)
 
 const accountsJson = sql`
   select coalesce(json_agg(json_build_object(
@@ -67,8 +71,7 @@ const accountsJson = sql`
     ) service
   ) line on true`
 
-/** Months that may be open: this one, the one before (a window that crosses the month's end), and later ones. */
-const metersJson = (today: string, from = `${addMonths(monthOf(today), -1)}-01`) => sql`
+const metersJson = (value: ValueOf<HomeValues>) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'accountId', meter.account_id, 'meterId', meter.id, 'providerCode', provider_code,
     'readingWindow', reading_window, 'serialNumber', serial_number, 'place', place, 'zones', zones,
@@ -76,7 +79,7 @@ const metersJson = (today: string, from = `${addMonths(monthOf(today), -1)}-01`)
     order by home_address, home_id, provider_name, number, meter.id), '[]')
   from linked
   join meters meter on linked.can_submit and meter.account_id = linked.account_id
-    and (meter.removed_on is null or meter.removed_on > ${today}::date)
+    and (meter.removed_on is null or meter.removed_on > ${value('today')}::date)
   cross join lateral (
     select json_agg(json_build_object('counterType', counter_type, 'serviceType', service_type)) as list
     from meter_services where account_id = meter.account_id and meter_id = meter.id
@@ -87,16 +90,16 @@ const metersJson = (today: string, from = `${addMonths(monthOf(today), -1)}-01`)
     from (
       select billing_month, zone from reading_submissions
       where account_id = meter.account_id and meter_id = meter.id
-        and billing_month >= ${from}::date
+        and billing_month >= ${value('openFrom')}::date
       union
       select billing_month, zone from readings
       where account_id = meter.account_id and meter_id = meter.id
-        and billing_month >= ${from}::date
+        and billing_month >= ${value('openFrom')}::date
     ) known
   ) given on true`
 
 /** The last lines of each account, then of all. The cost does not grow with the resident's years of payments. */
-const paymentsJson = (periods: number, lines: number) => sql`
+const paymentsJson = (value: ValueOf<HomeValues>) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'paidOn', paid_on, 'amountKop', amount_kop, 'channel', channel,
     'serviceProvider', json_build_object('code', provider_code, 'name', provider_name),
@@ -110,10 +113,10 @@ const paymentsJson = (periods: number, lines: number) => sql`
     cross join lateral (
       select billing_month, paid_on, partner, payment_number, amount_kop, channel
       from counted_payments where account_id = linked.account_id
-      order by paid_on desc, partner desc, payment_number desc limit ${lines}::integer
+      order by paid_on desc, partner desc, payment_number desc limit ${value('paymentLines')}::integer
     ) paid
   ) ranked
-  where period <= ${periods}::integer and place <= ${lines}::integer`
+  where period <= ${value('paymentPeriods')}::integer and place <= ${value('paymentLines')}::integer`
 
 /**
  * Lines that measure the month's use. Fees and areas do not, nor does gas delivery, which repeats a share of a year.

@@ -32,6 +32,14 @@ test('G09 there is no link without a path of the provider, or with payments swit
   expect(paymentLinks(settings({ enabled: 'ipay' }))({ ...due, providerCode: 'X' })).not.toBeNull()
 })
 
+test('G09 changed settings change the links at once', () => {
+  const before = settings({ enabled: 'monobank' })
+  const [one, other, again] = [before, settings({ enabled: 'ipay' }), before].map(
+    (of) => paymentLinks(of)(due)?.service,
+  )
+  expect([one, other, again]).toEqual(['monobank', 'iPay', 'monobank'])
+})
+
 test('G09 a format that needs a token has no link until there is one', () => {
   const withToken = (token: string) => ({
     enabled: 'own',

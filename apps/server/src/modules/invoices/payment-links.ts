@@ -47,8 +47,20 @@ export function paymentLinkOfAll(settings: Settings, payable: readonly Payable[]
     : null
 }
 
+type EnabledService = ReturnType<typeof readEnabledService>
+const known = new WeakMap<Settings, EnabledService>()
+
+/** Keeps the answer for the settings in force, which change seldom. */
+function enabledService(settings: Settings): EnabledService {
+  const kept = known.get(settings)
+  if (kept !== undefined) return kept
+  const read = readEnabledService(settings)
+  known.set(settings, read)
+  return read
+}
+
 /** `pathOf` returns null for a provider without the path that the format needs, and an empty text if it needs none. */
-function enabledService({ flags, payments }: Settings) {
+function readEnabledService({ flags, payments }: Settings) {
   const service = payments.services[payments.enabled]
   if (!flags.payments || !service) return null
   if (service.format.includes('{token}') && service.token === '') return null

@@ -9,8 +9,13 @@ export interface AccountOfStaff {
 /** Whose meters are meant: those of a resident's linked accounts, or those of one account that an operator works with. */
 export type MetersOf = { readonly consumerId: number } | { readonly account: AccountOfStaff }
 
+/** Values, or their places in a statement that is built once. */
+type Bound<Of> = { readonly [Name in keyof Of]: Of[Name] | RawBuilder<unknown> }
+
 /** The accounts, with the columns of `linked_accounts` that meters need. An account of an operator is in no home. */
-export const accountsOf = (whose: MetersOf): RawBuilder<unknown> =>
+export const accountsOf = (
+  whose: Bound<{ readonly consumerId: number }> | { readonly account: Bound<AccountOfStaff> },
+): RawBuilder<unknown> =>
   'consumerId' in whose
     ? sql`(select * from linked_accounts where consumer_id = ${whose.consumerId})`
     : sql`(

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { compiledOnce, type ValueOf } from '../../platform/db/statements/compiled-once.ts'
 import type { FoundTariff } from './metered-tariffs.ts'
-import { accountsOf, type MetersOf } from './meters-of.ts'
+import { type AccountOfStaff, accountsOf, type MetersOf } from './meters-of.ts'
 import type { ImportedReading, SubmittedReading } from './reading-history.ts'
 import { replacementJson } from './replacement-json.ts'
 
@@ -56,7 +57,33 @@ export async function findMeters(
   db: Kysely<DatabaseSchema>,
   { whose, filter, today }: { readonly whose: MetersOf; readonly filter: MeterFilter; readonly today: string },
 ): Promise<readonly FoundMeter[]> {
-  const { rows } = await sql<FoundMeter>`
+  const { ids, ...rest } = filter
+  // Two arrays, so that the statement's text does not depend on the number of ids.
+  const asked = ids && {
+    idAccounts: ids.map(({ accountId }) => accountId),
+    idMeters: ids.map(({ meterId }) => meterId),
+  }
+  return selectMeters(db, { ...valuesOf(whose), today, ...rest, ...asked })
+}
+
+interface MeterValues extends Omit<MeterFilter, 'ids'>, Partial<AccountOfStaff> {
+  readonly consumerId?: number
+  readonly today: string
+  readonly idAccounts?: readonly number[] | undefined
+  readonly idMeters?: readonly number[] | undefined
+}
+
+type Given = (name: keyof MeterValues & string) => boolean
+
+const valuesOf = (whose: MetersOf) => ('consumerId' in whose ? whose : whose.account)
+
+const placesOf = (value: ValueOf<MeterValues>, has: Given) =>
+  has('consumerId')
+    ? { consumerId: value('consumerId') }
+    : { account: { accountId: value('accountId'), providerId: value('providerId') } }
+
+const selectMeters = compiledOnce<DatabaseSchema, MeterValues, FoundMeter>(
+  (_db, value, has) => sql<FoundMeter>`
     select linked.account_id as "accountId", meter.id as "meterId", linked.number,
       linked.provider_code as "providerCode", linked.provider_name as "providerName",
       linked.home_id as "homeId", linked.home_name as "homeName",
@@ -66,34 +93,30 @@ export async function findMeters(
       meter.removed_on as "removedOn", meter.initial_reading as "initialReading",
       registered.list as registrations, coalesce(imported.list, '[]') as imported,
       coalesce(submitted.list, '[]') as submitted, coalesce(tariff.list, '[]') as tariffs
-    from ${accountsOf(whose)} linked
+    from ${accountsOf(placesOf(value, has))} linked
     join meters meter on meter.account_id = linked.account_id
     cross join lateral (${registrations}) registered
     left join lateral (${importedReadings}) imported on true
     left join lateral (${submittedReadings}) submitted on true
-    left join lateral (${tariffsInForce(today)}) tariff on true
-    where true ${conditions(filter)}
-    order by linked.home_address, linked.home_id, linked.provider_name, linked.number, meter.account_id, meter.id
-  `.execute(db)
-  return rows
-}
+    left join lateral (${tariffsInForce(value)}) tariff on true
+    where true ${conditions(value, has)}
+    order by linked.home_address, linked.home_id, linked.provider_name, linked.number, meter.account_id, meter.id`,
+)
 
-function conditions(filter: MeterFilter): RawBuilder<unknown> {
-  const { providerCode, accountNumber, providerGroups, accountIds, ids, inUseOn } = filter
+function conditions(value: ValueOf<MeterValues>, has: Given): RawBuilder<unknown> {
   const parts = [
-    accountIds === undefined ? sql`` : sql`and linked.account_id = any(${accountIds}::bigint[])`,
-    providerCode === undefined ? sql`` : sql`and linked.provider_code = ${providerCode}`,
-    accountNumber === undefined ? sql`` : sql`and linked.number = ${accountNumber}`,
-    providerGroups === undefined ? sql`` : sql`and linked.provider_group = any(${providerGroups}::integer[])`,
-    inUseOn === undefined ? sql`` : sql`and (meter.removed_on is null or meter.removed_on > ${inUseOn}::date)`,
-    ids === undefined ? sql`` : sql`and (meter.account_id, meter.id) in (${asked(ids)})`,
+    has('accountIds') ? sql`and linked.account_id = any(${value('accountIds')}::bigint[])` : sql``,
+    has('providerCode') ? sql`and linked.provider_code = ${value('providerCode')}` : sql``,
+    has('accountNumber') ? sql`and linked.number = ${value('accountNumber')}` : sql``,
+    has('providerGroups') ? sql`and linked.provider_group = any(${value('providerGroups')}::integer[])` : sql``,
+    has('inUseOn') ? sql`and (meter.removed_on is null or meter.removed_on > ${value('inUseOn')}::date)` : sql``,
+    has('idAccounts')
+      ? sql`and (meter.account_id, meter.id) in (
+          select * from unnest(${value('idAccounts')}::bigint[], ${value('idMeters')}::bigint[]))`
+      : sql``,
   ]
   return sql.join(parts, sql` `)
 }
-
-/** Passes two arrays, so that the statement's text does not depend on the number of ids. */
-const asked = (ids: NonNullable<MeterFilter['ids']>) => sql`
-  select * from unnest(${ids.map(({ accountId }) => accountId)}::bigint[], ${ids.map(({ meterId }) => meterId)}::bigint[])`
 
 const registrations = sql`
   select json_agg(json_build_object(
@@ -126,7 +149,7 @@ const submittedReadings = sql`
   ) recent`
 
 /** Matches tariffs by the provider's service code, or by service type if the provider has no codes. */
-const tariffsInForce = (today: string) => sql`
+const tariffsInForce = (value: ValueOf<MeterValues>) => sql`
   select json_agg(json_build_object('serviceCode', price.service_code, 'serviceType', price.service_type,
     'zone', price.zone, 'price', trim_scale(price.price)::text, 'unit', price.unit, 'counterType', served.counter_type,
     'metered', exists (
@@ -139,5 +162,5 @@ const tariffsInForce = (today: string) => sql`
   join tariffs price on price.provider_id = linked.provider_id
     and (price.service_code = served.service_code
       or (served.service_code is null and price.service_type = served.service_type))
-    and price.valid_from <= ${today}::date and (price.valid_to is null or price.valid_to >= ${today}::date)
+    and price.valid_from <= ${value('today')}::date and (price.valid_to is null or price.valid_to >= ${value('today')}::date)
   where served.account_id = meter.account_id and served.meter_id = meter.id`

@@ -1,6 +1,6 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { expect, test } from 'vitest'
-import { openPeriod } from './open-period.ts'
+import { openPeriod, openPeriods } from './open-period.ts'
 
 test.each([
   ['20..31', '2026-11-19T21:59:59Z', false, '2026-11'],
@@ -36,4 +36,15 @@ test.each([
 ])('F06 the window of service %s of «20..31, 14=1..5» on %s: open %s, from %s', (serviceType, day, open, from) => {
   const period = openPeriod({ readingWindow: '20..31, 14=1..5', serviceType }, day)
   expect(period).toMatchObject({ open, window: { from } })
+})
+
+test('F06 the periods of a day are not those of the day before, of another service or window', () => {
+  const [water, drainage] = [
+    { readingWindow: '20..25, 14=1..5', serviceType: 10 },
+    { readingWindow: '20..25, 14=1..5', serviceType: 14 },
+  ]
+  for (const today of ['2026-11-25', '2026-11-26', '2026-11-25']) {
+    for (const written of [water, drainage, { readingWindow: '1..3', serviceType: 10 }, water])
+      expect(openPeriods(today)(written)).toEqual(openPeriod(written, today))
+  }
 })

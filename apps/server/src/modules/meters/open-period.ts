@@ -34,9 +34,12 @@ export function openPeriod({ readingWindow, serviceType }: WrittenWindow, today:
 
 export type OpenPeriodOf = (written: WrittenWindow) => OpenPeriod
 
-/** The same for the meters of one request, whose providers are few: each window is parsed once. */
+let lastDay: { readonly today: string; readonly known: Map<string, OpenPeriod> } = { today: '', known: new Map() }
+
+/** The same for many meters. Keeps the periods of the last day asked for: the windows of all providers are few. */
 export function openPeriods(today: string): OpenPeriodOf {
-  const known = new Map<string, OpenPeriod>()
+  if (lastDay.today !== today) lastDay = { today, known: new Map() }
+  const { known } = lastDay
   return (written) => {
     const key = `${written.serviceType} ${written.readingWindow}`
     const period = known.get(key) ?? openPeriod(written, today)

@@ -1,5 +1,5 @@
 import type { Zone } from '@zatyshok/contract/primitives'
-import { addMonths } from '@zatyshok/domain/calendar'
+import { addMonths, monthNumber } from '@zatyshok/domain/calendar'
 import {
   addDecimals,
   compareDecimals,
@@ -176,30 +176,34 @@ const isBelow = (reading: KnownReading, before: KnownReading | undefined) =>
 
 function sumOfSteps(before: KnownReading, ofMonth: readonly KnownReading[], digits: number): string | null {
   let total: string | undefined
-  const add = (step: string) => (total === undefined ? step : addDecimals(total, step))
-  for (const [at, reading] of ofMonth.entries()) {
-    const from = at === 0 ? before : (ofMonth[at - 1] ?? before)
-    if (reading.replaced === 'untold') return null
-    if (reading.replaced) {
-      const used = replacementDifference(reading.replaced, reading.value, from.value)
-      if (used === null) return null
-      total = add(used)
-      continue
-    }
-    const difference = subtractDecimals(reading.value, from.value)
-    const dropped = difference.startsWith('-')
-    if (dropped && at > 0) continue
-    const step = dropped ? rolloverDifference(from.value, reading.value, digits) : difference
-    if (dropped && !isPlausibleRollover(step, digits)) return null
-    total = add(step)
+  let from = before
+  for (const reading of ofMonth) {
+    const step = stepBetween(from, reading, { isInMonth: from !== before, digits })
+    if (step === null) return null
+    if (step !== undefined) total = total === undefined ? step : addDecimals(total, step)
+    from = reading
   }
   return total ?? '0'
 }
 
+/** Returns the use between two readings; null: it is unknown, undefined: the device was replaced and starts anew. */
+function stepBetween(
+  from: KnownReading,
+  { value, replaced }: KnownReading,
+  { isInMonth, digits }: { readonly isInMonth: boolean; readonly digits: number },
+): string | null | undefined {
+  if (replaced === 'untold') return null
+  if (replaced) return replacementDifference(replaced, value, from.value)
+  const difference = subtractDecimals(value, from.value)
+  if (!difference.startsWith('-')) return difference
+  if (isInMonth) return undefined
+  const step = rolloverDifference(from.value, value, digits)
+  return isPlausibleRollover(step, digits) ? step : null
+}
+
 /** Returns the whole months from one billing month to a later one. */
 export function monthsBetween(from: string, to: string): number {
-  const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-  return Math.max(0, index(to) - index(from))
+  return Math.max(0, monthNumber(to) - monthNumber(from))
 }
 
 function spread(used: string, months: number): string {

@@ -11,7 +11,7 @@ const drainageOnly = '000000010'
 /** Puts the main registration first: one device for water and drainage is a water meter (data/README). */
 export function mainFirst<R extends Registration>(registrations: readonly R[]): [main: R, ...others: R[]] {
   const rank = ({ counterType }: R) => (counterType === drainageOnly ? 1 : 0)
-  const [main, ...others] = [...registrations].sort(
+  const [main, ...others] = registrations.toSorted(
     (a, b) => rank(a) - rank(b) || a.counterType.localeCompare(b.counterType),
   )
   if (!main) throw new Error('A meter without a registration: the import writes both in one transaction')

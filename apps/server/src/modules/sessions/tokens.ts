@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Client } from '../../platform/http/guard/client.ts'
 
 /** A bearer token: 256 random bits. Opaque, so that it can be revoked at once. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The hash of a token that the database stores. A token is random, so one fast hash is enough. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** Whether a text has the format of our tokens; any other text is refused without a query. */
 export const looksLikeToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
