@@ -48,8 +48,9 @@ export interface MeterFilter {
 const historyRows = 72
 
 /**
- * Finds meters of a resident's linked accounts, or of one account for an operator, sorted by home, provider and account. Reads one range of links, then
- * ranges by account in meters. By meter it reads services, the last readings (backward) and submissions.
+ * Finds meters of a resident's linked accounts, or of one account for an operator, sorted by home, provider and
+ * account. Reads one range of links, then ranges by account in meters. By meter it reads services, the last readings
+ * (backward) and submissions.
  *
  * @param today `YYYY-MM-DD`; selects the tariffs in force on this day.
  */
