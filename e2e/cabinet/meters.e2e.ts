@@ -8,6 +8,15 @@ test('check 61: at 390 px the meters of three homes are at most 2,500 px high', 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500)
 })
 
+test('F01 the accessible name of a meter has no space before a comma', async ({ page }) => {
+  await page.goto('/dashboard/counters?view=counter')
+  const names = page.getByRole('main').getByRole('heading', { level: 3 })
+  await expect(names.first()).toBeVisible()
+  const spoken = (await Promise.all((await names.all()).map((name) => name.ariaSnapshot()))).join('\n')
+  expect(spoken).toContain('№')
+  expect(spoken).not.toMatch(/\s,/)
+})
+
 test('check 81: at 1280 px the meters are one table without a row over 96 px', { tag: '@daily' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/dashboard/counters')

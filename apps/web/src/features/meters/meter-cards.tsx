@@ -51,7 +51,13 @@ function MeterRow({ device: { meters, urgent }, looks }: { device: Device; looks
             {t(appearance.messageKey)}
             <span className="visually-hidden"> №&nbsp;{meter.serialNumber}</span>
           </Link>
-          {meter.place && <span className={styles.place}>, {meter.place}</span>}
+          {meter.place && (
+            <span className={styles.place}>
+              {/* A hidden text ends with a space in the accessible name: «Газ № 8395043 , кухня». */}
+              <span aria-hidden="true">, </span>
+              {meter.place}
+            </span>
+          )}
         </h3>
         <LastReadings meter={meter} />
       </div>
