@@ -1,4 +1,4 @@
-/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026 and 0087 define them. */
+/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026, 0087 and 0088 define them. */
 import type { InboxKind } from '@zatyshok/contract/inbox'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -21,6 +21,8 @@ export interface FeedbackSchema {
     ticket_expires_at: Date | null
     words: GeneratedAlways<unknown>
     file_id: Generated<number | null>
+    /** The provider whose operators answer; null: the city does. */
+    forwarded_to: Generated<number | null>
   }
   feedback_answers: {
     message_id: number

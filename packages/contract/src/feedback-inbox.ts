@@ -4,6 +4,8 @@ import { day, moment, rowId, seenRevision } from './primitives.ts'
 
 const noun = 'feedback'
 const access = 'cityOperator'
+/** An operator of one provider reaches the messages that were forwarded to it. */
+const forwarded = 'operator'
 const staffErrors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 const writeErrors = [...staffErrors, 'anti_forgery'] as const
 
@@ -81,7 +83,7 @@ export const exportFeedback = endpoint({
 export const readFeedback = endpoint({
   method: 'GET',
   path: '/api/admin/feedback/:id',
-  access,
+  access: forwarded,
   noun,
   summary: 'One message with its answers; every look is audited.',
   params: z.object({ id: rowId }),
@@ -92,7 +94,7 @@ export const readFeedback = endpoint({
 export const downloadAttachment = endpoint({
   method: 'GET',
   path: '/api/admin/feedback/:id/attachment',
-  access,
+  access: forwarded,
   noun,
   summary: 'The file of a message, as a download and never to be shown; every download is audited.',
   params: z.object({ id: rowId }),
@@ -103,7 +105,7 @@ export const downloadAttachment = endpoint({
 export const updateFeedback = endpoint({
   method: 'PUT',
   path: '/api/admin/feedback/:id',
-  access,
+  access: forwarded,
   noun,
   summary: 'Take a message or give it back, change its state or the note; what is left out stays.',
   params: z.object({ id: rowId }),
@@ -121,7 +123,7 @@ export const updateFeedback = endpoint({
 export const answerFeedback = endpoint({
   method: 'POST',
   path: '/api/admin/feedback/:id/answers',
-  access,
+  access: forwarded,
   noun,
   summary: 'Answer by letter, which goes out if and only if the answer is kept; the state is what it is afterwards.',
   params: z.object({ id: rowId }),

@@ -136,6 +136,23 @@ export const assignInbox = endpoint({
   errors: [...writeErrors, 'not_found'],
 })
 
+export const forwardInbox = endpoint({
+  method: 'PUT',
+  path: '/api/admin/inbox/message/:id/provider',
+  access,
+  noun,
+  summary: 'Let the operators of a provider answer a message, or give it back to the city; nobody has it then.',
+  params: z.object({ id: rowId }),
+  body: z.object({
+    /** Code of a provider with operators; null: the city. An operator of one provider may only give back. */
+    provider: z.nullable(z.string().check(z.maxLength(20))),
+    /** The provider that the caller has seen. */
+    seen: z.nullable(z.string().check(z.maxLength(20))),
+  }),
+  reply: z.object({ changed: z.int(), left: z.array(left) }),
+  errors: [...writeErrors, 'not_found'],
+})
+
 export const closeInbox = endpoint({
   method: 'POST',
   path: '/api/admin/inbox/closure',

@@ -173,13 +173,18 @@ test('J01 messages to the city and templates of its answers are for no operator 
     { url: '/api/admin/feedback' },
     { url: '/api/admin/feedback-counts' },
     { url: '/api/admin/feedback-export' },
-    { url: `/api/admin/feedback/${id}` },
-    { method: 'PUT' as const, url: `/api/admin/feedback/${id}`, body: { revision: 0, state: 'spam' } },
-    { url: `/api/admin/feedback/${id}/answers`, body: { revision: 0, text: 'Так.', state: 'done' } },
     { url: '/api/admin/answer-templates' },
     { url: '/api/admin/answer-templates', body: { title: 'Ні', text: 'Ні' } },
   ]
   for (const call of calls)
     expect([call.url, (await portal.call({ ...call, token: own })).status]).toEqual([call.url, 403])
+  const missing = [
+    { url: `/api/admin/feedback/${id}` },
+    { url: `/api/admin/feedback/${id}/attachment` },
+    { method: 'PUT' as const, url: `/api/admin/feedback/${id}`, body: { revision: 0, state: 'spam' } },
+    { url: `/api/admin/feedback/${id}/answers`, body: { revision: 0, text: 'Так.', state: 'done' } },
+  ]
+  for (const call of missing)
+    expect([call.url, (await portal.call({ ...call, token: own })).status]).toEqual([call.url, 404])
   expect((await asked(`/api/admin/feedback/${id}`, city)).json).toMatchObject({ state: 'new', answers: [] })
 })

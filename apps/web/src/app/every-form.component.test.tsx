@@ -138,7 +138,7 @@ const forms: Record<string, () => Promise<ReactNode>> = {
   'an answer to a message': async () => {
     page().server.on(listAnswerTemplates, [])
     const { AnswerForm } = await import('../features/feedback/answer-form.tsx')
-    return <AnswerForm thread={part({ id: 15, email: 'olena@misto.example' })} onStale={ignore} />
+    return <AnswerForm thread={part({ id: 15, email: 'olena@misto.example' })} onStale={ignore} hasTemplates />
   },
   'a note to a message': async () => {
     const { NoteForm } = await import('../features/feedback/note-form.tsx')

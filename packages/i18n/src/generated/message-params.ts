@@ -475,6 +475,8 @@ export interface MessageParams {
   'inboxItem.left.notAllowed.close': { n: number }
   'inboxItem.select.one': { title: string | number }
   'inboxItem.selected': { n: string | number }
+  'inboxItem.done.forwarded': { n: number }
+  'inboxItem.done.backToCity': { n: number }
   'admin.waiting.overdue': { days: number; n: string | number }
   'admin.waiting.due': { due: string | number }
   'verifyInbox.item': { id: string | number }

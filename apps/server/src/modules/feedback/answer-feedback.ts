@@ -25,8 +25,9 @@ export async function answerFeedback(
   const id = Number(params.id)
   const { revision, text, state } = body
   return inTransaction(ctx, async (ctx) => {
-    const { userId } = ctx.actor
-    if (!(await changeMessage(ctx.db, { id, revision, by: userId, state }))) throw await conflictOver(ctx, id)
+    const { userId, providerId } = ctx.actor
+    if (!(await changeMessage(ctx.db, { id, revision, by: userId, providerId, state })))
+      throw await conflictOver(ctx, id)
     await insertAnswer(ctx.db, { messageId: id, text, by: userId, at: ctx.now })
     const thread = await threadOf(ctx, id)
     const owner = await findOwnerOf(ctx.db, thread.email)

@@ -15,7 +15,7 @@ export async function downloadAttachment(
   reply: FastifyReply,
 ): Promise<Readable> {
   const id = Number(params.id)
-  const fileId = (await findThread(ctx.db, id))?.fileId
+  const fileId = (await findThread(ctx.db, id, ctx.actor.providerId))?.fileId
   if (!fileId) throw new AppError('not_found')
   const content = await downloadFile(ctx, fileId, reply)
   await recordAudit(ctx, { action: 'feedback.download', target: `feedback ${id}` })

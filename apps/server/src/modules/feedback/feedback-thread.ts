@@ -10,7 +10,7 @@ export type Thread = Reply<typeof readFeedback>
 
 /** Returns a message with its answers. The caller records the viewer. @throws AppError `not_found` */
 export async function threadOf({ db, now, actor }: ActorContext, id: number): Promise<Thread> {
-  const found = await findThread(db, id)
+  const found = await findThread(db, id, actor.providerId)
   if (!found) throw new AppError('not_found')
   const answers = await listAnswers(db, id)
   const { message, note, revision, assigneeId, fileId } = found

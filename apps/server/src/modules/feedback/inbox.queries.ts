@@ -110,7 +110,11 @@ export interface FoundThread extends FoundMessage {
   readonly fileId: number | null
 }
 
-export async function findThread(db: Db, id: number): Promise<FoundThread | undefined> {
+/**
+ * Finds a message.
+ * @param providerId the provider to which the caller is restricted: only messages forwarded to it; null: all messages
+ */
+export async function findThread(db: Db, id: number, providerId: number | null): Promise<FoundThread | undefined> {
   return messages(db)
     .leftJoin('users as changer', 'changer.id', 'message.changed_by')
     .select([
@@ -122,6 +126,7 @@ export async function findThread(db: Db, id: number): Promise<FoundThread | unde
       calledAs('changer').as('changedBy'),
     ])
     .where('message.id', '=', id)
+    .$if(providerId !== null, (query) => query.where('message.forwarded_to', '=', providerId))
     .executeTakeFirst()
 }
 
@@ -153,6 +158,8 @@ interface Change {
   /** Revision that the caller has read. */
   readonly revision: number
   readonly by: number
+  /** The provider to which the caller is restricted. */
+  readonly providerId: number | null
   readonly state?: FeedbackState | undefined
   readonly assigneeId?: number | null | undefined
   readonly note?: string | undefined
@@ -160,7 +167,7 @@ interface Change {
 
 /** Changes a message; false if it is missing or has changed since. */
 export async function changeMessage(db: Db, change: Change): Promise<boolean> {
-  const { id, revision, by, state, assigneeId, note } = change
+  const { id, revision, by, providerId, state, assigneeId, note } = change
   const { numUpdatedRows } = await db
     .updateTable('feedback_messages')
     .set({
@@ -172,6 +179,7 @@ export async function changeMessage(db: Db, change: Change): Promise<boolean> {
     })
     .where('id', '=', id)
     .where('revision', '=', revision)
+    .$if(providerId !== null, (query) => query.where('forwarded_to', '=', providerId))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -27,6 +27,7 @@ export async function updateFeedback(
       id,
       revision,
       by: ctx.actor.userId,
+      providerId: ctx.actor.providerId,
       ...newAssignee(ctx, body),
       state,
       note,
@@ -42,15 +43,15 @@ const newAssignee = ({ actor }: ActorContext, { assignee }: Body) =>
   assignee === undefined ? {} : { assigneeId: assignee === 'me' ? actor.userId : null }
 
 /** An assigned new message is in progress; a closed message stays closed. */
-async function stateOfAssigned({ db }: ActorContext, id: number): Promise<'work' | undefined> {
-  return (await findThread(db, id))?.state === 'new' ? 'work' : undefined
+async function stateOfAssigned({ db, actor }: ActorContext, id: number): Promise<'work' | undefined> {
+  return (await findThread(db, id, actor.providerId))?.state === 'new' ? 'work' : undefined
 }
 
 /**
  * Returns the reason for a refused change: the message is missing, or a colleague, given by name, has changed it first.
  */
-export async function conflictOver({ db }: ActorContext, id: number): Promise<AppError> {
-  const found = await findThread(db, id)
+export async function conflictOver({ db, actor }: ActorContext, id: number): Promise<AppError> {
+  const found = await findThread(db, id, actor.providerId)
   if (!found) return new AppError('not_found')
   const name = found.changedBy ?? t('inbox.somebody')
   return new AppError('content_conflict', { errors: [{ message: t('inbox.conflict', { name }) }] })

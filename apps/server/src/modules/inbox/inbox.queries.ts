@@ -11,6 +11,7 @@ export interface FoundItem {
   readonly openId: number
   readonly since: Date
   readonly dueOn: string
+  readonly providerId: number | null
   readonly provider: { readonly code: string; readonly name: string } | null
   readonly account: { readonly id: number; readonly number: string; readonly address: string } | null
   readonly assignee: { readonly id: number; readonly name: string } | null
@@ -66,7 +67,7 @@ interface Wanted {
 
 async function findItems(db: Db, scope: InboxScope, { wanted, limit }: Wanted): Promise<FoundItem[]> {
   const { rows } = await sql<FoundItem>`
-    select item.kind, item.id, item.open_id as "openId", item.since, item.due_on as "dueOn", item.title, item.text,
+    select item.kind, item.id, item.open_id as "openId", item.since, item.provider_id as "providerId", item.due_on as "dueOn", item.title, item.text,
       item.amount_kop as "amountKop", item.count,
       case when provider.id is not null then json_build_object('code', provider.code, 'name', provider.name) end
         as provider,
@@ -190,6 +191,32 @@ export async function assignItem(db: Db, { item, to, by }: Assigning): Promise<b
     on conflict (kind, item_id) do update set assignee_id = excluded.assignee_id
     where inbox_marks.assignee_id is not distinct from ${assigneeId} and inbox_marks.closed_at is null`.execute(db)
   return numAffectedRows === 1n
+}
+
+interface Forwarding {
+  readonly id: number
+  /** Id of a provider; null: the city. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly by: number
+}
+
+/** Gives an open message to a provider or to the city, new and without an assignee; false if it is elsewhere already. */
+export async function forwardMessage(db: Db, { id, from, to, by }: Forwarding): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback_messages')
+    .set((eb) => ({
+      forwarded_to: to,
+      assignee_id: null,
+      state: 'new',
+      changed_by: by,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['new', 'work'])
+    .where('forwarded_to', 'is not distinct from', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 interface Closing {

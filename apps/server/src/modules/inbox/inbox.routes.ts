@@ -1,6 +1,7 @@
 import * as contract from '@zatyshok/contract/inbox'
 import type { MountEndpoint } from '../../mount.ts'
 import { assignInbox, closeInbox } from './change-inbox.ts'
+import { forwardInbox } from './forward-inbox.ts'
 import { countInbox, listInbox, listInboxColleagues, readInboxItem } from './list-inbox.ts'
 
 export function mountInbox(mount: MountEndpoint): void {
@@ -9,5 +10,6 @@ export function mountInbox(mount: MountEndpoint): void {
   mount(contract.readInboxItem, readInboxItem)
   mount(contract.listInboxColleagues, (ctx) => listInboxColleagues(ctx))
   mount(contract.assignInbox, assignInbox)
+  mount(contract.forwardInbox, forwardInbox)
   mount(contract.closeInbox, closeInbox)
 }

@@ -2,6 +2,7 @@ import type { InboxKind } from '@zatyshok/contract/inbox'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
+import { lettersTo } from '../../testing/person.ts'
 import { inboxScene } from '../../testing/scenes/inbox-scene.ts'
 import { signingServices } from '../../testing/scenes/payment-scene.ts'
 import { type BuiltStaff, buildOperatorOf, buildStaff } from '../../testing/staff.ts'
@@ -268,6 +269,93 @@ describe('closing', () => {
 
   test('R04 refuses an empty list', async () => {
     expect((await close([])).status).toBe(422)
+  })
+})
+
+describe('forwarding', () => {
+  const forward = (id: number, body: object, token = operator.token) =>
+    portal.call({ method: 'PUT', url: `${url}/message/${id}/provider`, body, token })
+  const toProvider = { provider: '889', seen: null }
+  const thread = (id: number, token: string) => portal.call({ url: `/api/admin/feedback/${id}`, token })
+
+  test('R04 the provider’s operators alone see a forwarded message, answer it, and the note stays inside', async () => {
+    const email = 'forwarded@misto.example'
+    const id = await scene.send({ email })
+    const own = await buildOperatorOf(portal, scene.provider.id)
+    const foreign = await buildOperatorOf(portal, (await buildProvider(portal.db)).id)
+    await assign([{ kind: 'message', id, seen: null }], 'me')
+    expect((await thread(id, own.token)).status).toBe(404)
+    expect((await forward(id, toProvider)).json).toEqual({ changed: 1, left: [] })
+    expect(await list({}, own.token)).toMatchObject([
+      { kind: 'message', id, assignee: null, provider: { code: '889' } },
+    ])
+    expect(await list({}, foreign.token)).toEqual([])
+    expect((await thread(id, foreign.token)).status).toBe(404)
+    const { json } = await thread(id, own.token)
+    expect(json).toMatchObject({ state: 'new', revision: 2 })
+    const note = { revision: 2, note: 'Контролер піде 24 листопада' }
+    const noted = await portal.call({ method: 'PUT', url: `/api/admin/feedback/${id}`, body: note, token: own.token })
+    expect(noted.json.note).toBe(note.note)
+    const answer = { revision: 3, text: 'Рахунок надіслано.', state: 'done' }
+    expect(
+      (await portal.call({ url: `/api/admin/feedback/${id}/answers`, body: answer, token: foreign.token })).status,
+    ).toBe(404)
+    expect(
+      (await portal.call({ url: `/api/admin/feedback/${id}/answers`, body: answer, token: own.token })).status,
+    ).toBe(200)
+    const texts = JSON.stringify(await lettersTo(portal, email))
+    expect(texts).toContain('Рахунок надіслано.')
+    expect(texts).not.toContain('Контролер')
+    expect(await list({}, own.token)).toEqual([])
+  })
+
+  test('R04 the provider gives a message back to the city, and passes none to another provider', async () => {
+    const id = await scene.send()
+    const own = await buildOperatorOf(portal, scene.provider.id)
+    const another = await buildProvider(portal.db)
+    await buildOperatorOf(portal, another.id)
+    await forward(id, toProvider)
+    expect((await forward(id, { provider: another.code, seen: '889' }, own.token)).status).toBe(404)
+    expect((await forward(id, { provider: null, seen: '889' }, own.token)).json.changed).toBe(1)
+    expect((await thread(id, own.token)).status).toBe(404)
+    expect(await list({ kind: 'message' })).toMatchObject([{ id, provider: null }])
+  })
+
+  test('R04 who forwards a message after a colleague did so changes nothing', async () => {
+    const id = await scene.send()
+    await buildOperatorOf(portal, scene.provider.id)
+    await forward(id, toProvider)
+    expect((await forward(id, toProvider)).json).toEqual({
+      changed: 0,
+      left: [{ kind: 'message', id, why: 'changed' }],
+    })
+  })
+
+  test('R04 a provider without operators, an unknown one and a closed message are not found', async () => {
+    const id = await scene.send()
+    const { code } = await buildProvider(portal.db)
+    expect((await forward(id, { provider: code, seen: null })).status).toBe(404)
+    expect((await forward(id, { provider: 'х', seen: null })).status).toBe(404)
+    expect((await forward(id, { provider: '1'.repeat(21), seen: null })).status).toBe(422)
+    await buildOperatorOf(portal, scene.provider.id)
+    await close([{ kind: 'message', id }])
+    expect((await forward(id, toProvider)).status).toBe(404)
+  })
+
+  test('J01 R04 only operators forward messages', async () => {
+    const id = await scene.send()
+    const foreign = await buildOperatorOf(portal, (await buildProvider(portal.db)).id)
+    const calls = [
+      undefined,
+      await portal.signIn(await buildConsumer(portal.db)),
+      (await buildStaff(portal, 'editor')).token,
+    ]
+    const statuses = []
+    for (const token of [...calls, foreign.token]) {
+      const call = { method: 'PUT' as const, url: `${url}/message/${id}/provider`, body: toProvider }
+      statuses.push((await portal.call({ ...call, ...(token !== undefined && { token }) })).status)
+    }
+    expect(statuses).toEqual([401, 403, 403, 404])
   })
 })
 

@@ -56,7 +56,7 @@ function placeOf(written: string): Place {
   return { dueOn, kind, id: Number(id) }
 }
 
-const asItem = ({ since, ...item }: FoundItem, today: string): Reply<typeof contract.readInboxItem> => ({
+const asItem = ({ since, providerId: _, ...item }: FoundItem, today: string): Reply<typeof contract.readInboxItem> => ({
   ...item,
   waitingSince: since.toISOString(),
   overdue: item.dueOn < today,

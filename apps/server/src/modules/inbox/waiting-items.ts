@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DueDays } from './terms.ts'
 
 export interface InboxScope {
-  /** The provider to which the operator is restricted; null: all providers and the messages to the city. */
+  /** The provider to which the operator is restricted; null: all providers and all messages. */
   readonly providerId: number | null
   readonly userId: number
   /** `YYYY-MM-DD` in Kyiv. */
@@ -16,8 +16,8 @@ export const calledAs = (table: string) => sql`
     ${sql.ref(`${table}.login`)})`
 
 /**
- * A subquery of all that waits and that the caller may see (J01). Each part reads the partial index of its source; a
- * message is of the city and of no provider.
+ * A subquery of all that waits and that the caller may see (J01). Each part reads the partial index of its source. A
+ * message has a provider if it was forwarded.
  */
 export const waitingItems = ({ providerId, today, due }: InboxScope) => {
   const dueOn = (kind: keyof DueDays, since: string) => {
@@ -29,7 +29,7 @@ export const waitingItems = ({ providerId, today, due }: InboxScope) => {
     sql`left join inbox_marks mark on mark.kind = ${sql.lit(kind)} and mark.item_id = ${sql.ref(id)}`
   return sql`(
     select * from (
-      select 'message' as kind, message.id, message.id as open_id, null::bigint as provider_id,
+      select 'message' as kind, message.id, message.id as open_id, message.forwarded_to as provider_id,
         null::bigint as account_id, message.assignee_id, message.received_at as since, message.due_on,
         message.name as title, left(message.message, 200) as text, null::bigint as amount_kop, null::integer as count,
         lower(message.email) as address

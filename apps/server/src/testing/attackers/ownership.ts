@@ -376,6 +376,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/inbox-counts',
     'GET /api/admin/inbox/:kind/:id',
     'PUT /api/admin/inbox/assignee',
+    'PUT /api/admin/inbox/message/:id/provider',
     'POST /api/admin/inbox/closure',
     'GET /api/admin/letters',
     'GET /api/admin/letters/:id',

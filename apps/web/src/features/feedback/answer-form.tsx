@@ -18,9 +18,16 @@ import { useThreadChange } from './use-thread-change.ts'
 const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1)), staysOpen: z.boolean() })
 const blank = { text: '', staysOpen: false }
 
+interface AnswerFormProps {
+  thread: Thread
+  onStale: () => void
+  /** False for an operator of one provider: the templates are the city's. */
+  hasTemplates: boolean
+}
+
 /** A form for an answer by letter, optionally from a template. The typed text stays until it is sent. */
-export function AnswerForm({ thread, onStale }: { thread: Thread; onStale: () => void }) {
-  const { data: templates = [] } = useQuery(templatesQuery)
+export function AnswerForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
+  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: hasTemplates })
   const draft = useFormDraft(`inbox.answer.${thread.id}`)
   const form = useSchemaForm(schema, blank, draft.all(blank))
   const { text, staysOpen } = form.values

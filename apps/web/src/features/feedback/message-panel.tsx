@@ -43,7 +43,7 @@ export function MessagePanel({ id }: { id: number }) {
  * The contents of a message inside the inbox, which itself shows deadline and assignee and changes the assignee; and
  * what may still be done with a closed message.
  */
-export function MessageBody({ id }: { id: number }) {
+export function MessageBody({ id, hasTemplates }: { id: number; hasTemplates: boolean }) {
   const thread = useQuery(threadQuery(id))
   const onStale = () => void thread.refetch()
   return (
@@ -62,7 +62,7 @@ export function MessageBody({ id }: { id: number }) {
           <p className={styles.message}>{shown.message}</p>
           <AttachmentLine thread={shown} />
           <ThreadAnswers answers={shown.answers} />
-          <AnswerForm thread={shown} onStale={onStale} />
+          <AnswerForm thread={shown} onStale={onStale} hasTemplates={hasTemplates} />
           <NoteForm thread={shown} onStale={onStale} />
           <EndActions thread={shown} onStale={onStale} />
         </>
@@ -101,7 +101,7 @@ function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }
       <AttachmentLine thread={thread} />
       <ThreadActions thread={thread} onStale={onStale} />
       <ThreadAnswers answers={thread.answers} />
-      <AnswerForm thread={thread} onStale={onStale} />
+      <AnswerForm thread={thread} onStale={onStale} hasTemplates />
       <NoteForm thread={thread} onStale={onStale} />
     </>
   )

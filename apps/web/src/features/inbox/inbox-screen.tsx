@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type InboxKind, inboxKind } from '@zatyshok/contract/inbox'
 import { t } from '@zatyshok/i18n/translate'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { storage } from '../../lib/portal.ts'
+import { storageKeys } from '../../lib/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListAndPanel } from '../../ui/list/list-and-panel.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
@@ -15,6 +17,8 @@ import { InboxFilters } from './inbox-filters.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemList, nameOf } from './item-list.tsx'
 import { ItemPanel } from './item-panel.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
 
 interface InboxScreenProps {
   /** Id of the signed-in person. */
@@ -23,21 +27,41 @@ interface InboxScreenProps {
   bodies: Partial<Readonly<Record<InboxKind, (id: number) => ReactNode>>>
   /** Called after items were changed here, so that their contents are loaded again. */
   onChanged: () => void
+  /** Code of the provider to which the signed-in operator is restricted; null: all. */
+  ownProvider: string | null
 }
 
 /** `/admin/inbox[/kind/id]`: all that waits; the list and one item beside it, on phones one at a time (R04). */
-export function InboxScreen({ userId, bodies, onChanged }: InboxScreenProps) {
+export function InboxScreen({ userId, bodies, onChanged, ownProvider }: InboxScreenProps) {
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query)
   const open = useOpenItem()
   const { data: counts } = useQuery(inboxCountsQuery)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isKeyed, setKeyed] = useState(() => storage.getItem(storageKeys.inboxKeysOff) !== '1')
+  const openHelp = useCallback(() => setHelpOpen(true), [])
   return (
     <>
-      <PageHeading>{t('admin.nav.inbox')}</PageHeading>
+      <PageHeading
+        actions={
+          <Button look="quiet" onClick={openHelp}>
+            {t('inboxItem.keys')}
+          </Button>
+        }
+      >
+        {t('admin.nav.inbox')}
+      </PageHeading>
       <ListAndPanel
         panel={
           open && (
-            <ItemPanel key={nameOf(open)} open={open} userId={userId} body={bodies[open.kind]} onChanged={onChanged} />
+            <ItemPanel
+              key={nameOf(open)}
+              open={open}
+              userId={userId}
+              body={bodies[open.kind]}
+              onChanged={onChanged}
+              ownProvider={ownProvider}
+            />
           )
         }
       >
@@ -53,8 +77,18 @@ export function InboxScreen({ userId, bodies, onChanged }: InboxScreenProps) {
           open={open}
           userId={userId}
           onChanged={onChanged}
+          keys={{ enabled: isKeyed, onHelp: openHelp }}
         />
       </ListAndPanel>
+      <KeysHelp
+        open={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+        enabled={isKeyed}
+        onEnabled={(next) => {
+          setKeyed(next)
+          storage.setItem(storageKeys.inboxKeysOff, next ? '0' : '1')
+        }}
+      />
     </>
   )
 }
@@ -71,17 +105,22 @@ interface WaitingListProps {
   open: ItemRef | null
   userId: number
   onChanged: () => void
+  keys: { enabled: boolean; onHelp: () => void }
 }
 
-function WaitingList({ filter, counts, open, userId, onChanged }: WaitingListProps) {
+function WaitingList({ filter, counts, open, userId, onChanged, keys }: WaitingListProps) {
   const items = useInfiniteQuery(inboxQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const choose = (name: string) =>
-    setChosen((before) => {
-      const next = new Set(before)
-      if (!next.delete(name)) next.add(name)
-      return next
-    })
+  const choose = useCallback(
+    (name: string) =>
+      setChosen((before) => {
+        const next = new Set(before)
+        if (!next.delete(name)) next.add(name)
+        return next
+      }),
+    [],
+  )
+  useInboxKeys({ ...keys, onChoose: choose })
   return (
     <ListShell
       query={items}

@@ -4,6 +4,7 @@ import {
   assignInbox,
   closeInbox,
   countInbox,
+  forwardInbox,
   type InboxKind,
   listInbox,
   listInboxColleagues,
@@ -81,6 +82,10 @@ export const assign = (items: readonly Item[], receiver: Receiver): Promise<Outc
   call(assignInbox, {
     body: { items: items.map(({ kind, id, assignee }) => ({ kind, id, seen: assignee?.id ?? null })), ...receiver },
   })
+
+/** Forwards a message to a provider; null: back to the city. */
+export const forward = ({ id, provider: seen }: Item, provider: string | null): Promise<Outcome> =>
+  call(forwardInbox, { params: { id: String(id) }, body: { provider, seen: seen?.code ?? null } })
 
 export const close = (items: readonly ItemRef[]): Promise<Outcome> =>
   call(closeInbox, { body: { items: items.map(({ kind, id }) => ({ kind, id })) } })

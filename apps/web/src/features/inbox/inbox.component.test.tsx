@@ -5,6 +5,7 @@ import {
   assignInbox,
   closeInbox,
   countInbox,
+  forwardInbox,
   listInbox,
   listInboxColleagues,
   readInboxItem,
@@ -13,7 +14,7 @@ import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'
 import { type ReplyOf, refusal } from '../../testing/server.ts'
-import { hanna } from '../../testing/signed-in.ts'
+import { hanna, kept } from '../../testing/signed-in.ts'
 import { openAs } from '../../testing/staff.ts'
 
 type Item = ReplyOf<typeof readInboxItem>
@@ -119,7 +120,9 @@ test('R04 chosen items are assigned and closed together, those without a closure
   const bar = screen.getByRole('region', { name: 'Вибрано: 2' })
   server.on(assignInbox, { changed: 2, left: [] })
   server.on(closeInbox, { changed: 1, left: [] })
-  await user.selectOptions(field('Призначити'), 'Ірина')
+  await user.selectOptions(field('Кому призначити'), 'Ірина')
+  expect(server.sent(assignInbox)).toEqual([])
+  await user.click(button('Призначити', bar))
   await waitFor(() =>
     expect(server.sent(assignInbox)[0]?.body).toMatchObject({
       items: [{ id: 3 }, { id: 12 }],
@@ -145,6 +148,53 @@ test('R04 a message is read and answered inside the inbox, and then the item is 
   await user.click(await findButton('Надіслати відповідь'))
   await screen.findByText('Уже опрацьовано')
   expect(textOf(main())).toContain('Відкрити знову')
+})
+
+test('96 keys move, take and answer on any layout, and none fires while typing', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [payment, message])
+  server.on(readInboxItem, message)
+  server.on(readFeedback, thread)
+  await screen.findByText('olena@misto.example')
+  await user.keyboard('[KeyK]')
+  expect(textOf(document.activeElement)).toMatch(/^Платіж на перевірці/)
+  await user.keyboard('[KeyJ][KeyJ]')
+  expect(textOf(document.activeElement)).toMatch(/^Олена Коваль/)
+  server.on(assignInbox, { changed: 1, left: [] })
+  await user.keyboard('[KeyE]')
+  await waitFor(() => expect(server.sent(assignInbox)).toHaveLength(1))
+  await user.keyboard('[KeyR]')
+  const answer = field('Текст відповіді')
+  expect(document.activeElement).toBe(answer)
+  await user.keyboard('jkexr?')
+  expect(answer.value).toBe('jkexr?')
+  expect([server.sent(assignInbox).length, screen.queryByRole('dialog')]).toEqual([1, null])
+})
+
+test('R04 the key «?» lists the keys, and they can be turned off for good', async () => {
+  const { user } = await openInbox()
+  await screen.findByRole('list', { name: 'Скринька' })
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Клавіші скриньки' })
+  await user.keyboard('[KeyJ]')
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Увімкнути клавіші' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const before = document.activeElement
+  await user.keyboard('[KeyJ]')
+  expect(document.activeElement).toBe(before)
+  expect(kept('inboxKeysOff')).toBe('1')
+})
+
+test('R04 a message is forwarded to a provider with operators, by the button and not by an arrow', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [message])
+  server.on(readFeedback, thread)
+  server.on(listInboxColleagues, [{ id: 5, name: 'Оператор води', provider: { code: '101', name: 'Водоканал' } }])
+  await user.selectOptions(await screen.findByLabelText('Передати постачальнику'), 'Водоканал')
+  expect(server.sent(forwardInbox)).toEqual([])
+  server.on(forwardInbox, { changed: 1, left: [] })
+  await user.click(button('Передати'))
+  await waitFor(() => expect(server.sent(forwardInbox)[0]?.body).toEqual({ provider: '101', seen: null }))
 })
 
 test('R04 an empty view names the items without an assignee', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { closableKinds } from '@zatyshok/contract/inbox'
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { ChooseAndDo } from './choose-and-do.tsx'
 import { assign, close, colleaguesQuery, type Item } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { useItemChange } from './use-item-change.ts'
@@ -28,6 +28,7 @@ export function ItemActions({ items, userId, onDone }: ItemActionsProps) {
         <Button
           look="secondary"
           disabled={busy}
+          data-shortcut="take"
           onClick={() => changing.mutate({ done: 'taken', make: () => assign(notMine, { to: 'me' }) })}
         >
           {t('inboxItem.take')}
@@ -52,24 +53,21 @@ export function ItemActions({ items, userId, onDone }: ItemActionsProps) {
         </Button>
       )}
       {colleagues.length > 1 && (
-        <SelectField
-          label={t('inboxItem.assign')}
-          value=""
+        <ChooseAndDo
+          label={t('inboxItem.assign.to')}
+          none={t('inboxItem.assign.choose')}
+          action={t('inboxItem.assign')}
+          options={colleagues.map(({ id, name, provider }) => ({
+            value: String(id),
+            label: provider ? `${name}, ${provider.name}` : name,
+          }))}
           disabled={busy}
-          options={[
-            { value: '', label: t('inboxItem.assign.choose') },
-            ...colleagues.map(({ id, name, provider }) => ({
-              value: String(id),
-              label: provider ? `${name}, ${provider.name}` : name,
-            })),
-          ]}
-          onChoose={(id) => {
-            if (id !== '')
-              changing.mutate({
-                done: 'assigned',
-                make: () => assign(items, { to: 'colleague', colleagueId: Number(id) }),
-              })
-          }}
+          onDo={(id) =>
+            changing.mutate({
+              done: 'assigned',
+              make: () => assign(items, { to: 'colleague', colleagueId: Number(id) }),
+            })
+          }
         />
       )}
     </div>

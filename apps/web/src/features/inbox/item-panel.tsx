@@ -10,6 +10,7 @@ import { Facts, Panel } from '../../ui/list/list-and-panel.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { DueMark } from './due-mark.tsx'
+import { ForwardMessage } from './forward-message.tsx'
 import { type Item, type ItemRef, inboxItemQuery } from './inbox.api.ts'
 import { ItemActions } from './item-actions.tsx'
 import { headingOf, screenOf, textOf } from './item-words.ts'
@@ -20,10 +21,12 @@ interface ItemPanelProps {
   /** The item's own content, in place of a link to its screen. */
   body: ((id: number) => ReactNode) | undefined
   onChanged: () => void
+  /** Code of the provider to which the signed-in operator is restricted; null: all. */
+  ownProvider: string | null
 }
 
 /** The open item: its deadline, its assignee, what may be done with it. */
-export function ItemPanel({ open, userId, body, onChanged }: ItemPanelProps) {
+export function ItemPanel({ open, userId, body, ...rest }: ItemPanelProps) {
   const { search } = useLocation()
   const item = useQuery(inboxItemQuery(open))
   const isGone = item.error instanceof HttpError && item.error.status === 404
@@ -35,7 +38,7 @@ export function ItemPanel({ open, userId, body, onChanged }: ItemPanelProps) {
         <EmptyState title={t('inboxItem.gone')} text={t('inboxItem.gone.text')} />
       ) : (
         <Loaded query={item} what={heading} rows={4}>
-          {(shown) => <ItemView item={shown} userId={userId} hasBody={body !== undefined} onChanged={onChanged} />}
+          {(shown) => <ItemView item={shown} userId={userId} hasBody={body !== undefined} {...rest} />}
         </Loaded>
       )}
       {body?.(open.id)}
@@ -43,12 +46,12 @@ export function ItemPanel({ open, userId, body, onChanged }: ItemPanelProps) {
   )
 }
 
-interface ItemViewProps extends Pick<ItemPanelProps, 'userId' | 'onChanged'> {
+interface ItemViewProps extends Pick<ItemPanelProps, 'userId' | 'onChanged' | 'ownProvider'> {
   item: Item
   hasBody: boolean
 }
 
-function ItemView({ item, userId, hasBody, onChanged }: ItemViewProps) {
+function ItemView({ item, userId, hasBody, onChanged, ownProvider }: ItemViewProps) {
   const { kind, id, account, provider, assignee } = item
   return (
     <>
@@ -90,6 +93,7 @@ function ItemView({ item, userId, hasBody, onChanged }: ItemViewProps) {
         )}
       </Facts>
       <ItemActions key={`${kind}/${id}`} items={[item]} userId={userId} onDone={onChanged} />
+      {kind === 'message' && <ForwardMessage item={item} ownProvider={ownProvider} onDone={onChanged} />}
       {!hasBody && (
         <div>
           <ButtonLink to={screenOf(item)}>{t(`inboxItem.open.${kind}`)}</ButtonLink>

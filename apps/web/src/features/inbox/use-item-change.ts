@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { type Outcome, reloadInbox } from './inbox.api.ts'
 
-type Done = 'taken' | 'assigned' | 'givenBack' | 'closed'
+type Done = 'taken' | 'assigned' | 'givenBack' | 'closed' | 'forwarded' | 'backToCity'
 
 interface Change {
   readonly make: () => Promise<Outcome>

@@ -13,7 +13,8 @@ export function Component() {
     <ForRole is="operator">
       <InboxScreen
         userId={profile.id}
-        bodies={{ message: (id) => <MessageBody id={id} /> }}
+        bodies={{ message: (id) => <MessageBody id={id} hasTemplates={!profile.provider} /> }}
+        ownProvider={profile.provider?.code ?? null}
         onChanged={() => void reloadThreads(queries)}
       />
     </ForRole>
