@@ -63,6 +63,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'app/layouts/theme-switch.tsx': 'atOnce',
   'app/layouts/longer-toasts.tsx': 'atOnce',
   'features/accounts/provider-step.tsx': 'search',
+  'app/admin/command-palette.tsx': 'search',
   'features/account-cards/card/card-tabs.tsx': 'search',
   'features/account-cards/card/identity-ticks.tsx': 'atOnce',
   'features/audit/audit-filters.tsx': 'search',
