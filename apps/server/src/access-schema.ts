@@ -146,6 +146,22 @@ export interface AccessSchema {
     answers: string[]
     begun_at: Date
   }
+  paper_readings: {
+    operator_id: number
+    id: GeneratedAlways<number>
+    row_key: string
+    number: string
+    value: string
+    account_id: number | null
+    meter_id: number | null
+    zone: string | null
+    state: 'taken' | 'same' | 'refused'
+    confirmable: boolean
+    message: string
+    receipt_number: string | null
+    previous: string | null
+    entered_at: Date
+  }
   call_actions: {
     call_id: number
     id: GeneratedAlways<number>

@@ -31,6 +31,7 @@ import { mountMedia } from './modules/media/media.routes.ts'
 import { serveMedia } from './modules/media/serve-media.ts'
 import { mountMeters } from './modules/meters/meters.routes.ts'
 import { mountNotifications } from './modules/notifications/notifications.routes.ts'
+import { mountPaperReadings } from './modules/paper-readings/paper-readings.routes.ts'
 import { mountPaymentNotices } from './modules/payment-notices/payment-notices.routes.ts'
 import { mountPayments } from './modules/payments/payments.routes.ts'
 import { mountProfile } from './modules/profile/profile.routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountConsumers(mount)
   mountAccountCards(mount)
   mountCalls(mount)
+  mountPaperReadings(mount)
   mountDispatches(mount)
   mountAudit(mount)
   mountDemonstration(mount)

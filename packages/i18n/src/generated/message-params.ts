@@ -540,6 +540,9 @@ export interface MessageParams {
   'accountCards.meter.verification': { date: string | number }
   'accountCards.since': { date: string | number }
   'accountCards.message': { id: string | number }
+  'paperReadings.last': { value: string | number }
+  'paperReadings.count': { n: number }
+  'paperReadings.waiting': { n: number }
   'calls.begun': { id: string | number }
   'calls.number': { reason: string | number; id: string | number }
   'calls.message.done': { id: string | number }

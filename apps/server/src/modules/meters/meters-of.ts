@@ -21,7 +21,9 @@ export const accountsOf = (
     : sql`(
         select account.id as account_id, account.number, provider.id as provider_id, provider.code as provider_code,
           provider.name as provider_name, provider.provider_group, provider.reading_window, 0 as home_id,
-          account.address as home_name, account.address as home_address, true as can_submit
+          coalesce(place.address, account.address) as home_name, coalesce(place.address, account.address) as home_address,
+          true as can_submit
         from accounts account join providers provider on provider.id = account.provider_id
+        left join premises place on place.id = account.premises_id
         where account.id = ${whose.account.accountId}
           and (${whose.account.providerId}::bigint is null or provider.id = ${whose.account.providerId}))`

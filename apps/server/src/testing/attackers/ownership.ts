@@ -308,6 +308,10 @@ export const ownership: Readonly<Record<string, Rule>> = {
     params: { id: String(dispatchId) },
   })),
   ...all('city', [
+    'GET /api/admin/paper-readings',
+    'POST /api/admin/paper-readings',
+    'DELETE /api/admin/paper-readings/:id',
+    'POST /api/admin/paper-readings/meters',
     'GET /api/admin/account-cards',
     'POST /api/admin/account-cards/:id/calls',
     'POST /api/admin/account-cards/:id/looks',

@@ -14,6 +14,7 @@ export const adminRoutes: ScreenRoute[] = [
   { path: 'feedback/:id?', lazy: () => import('../routes/admin/feedback.tsx') },
   { path: 'verifications/:id?', lazy: () => import('../routes/admin/verifications.tsx') },
   { path: 'account-cards/:id?', lazy: () => import('../routes/admin/account-cards.tsx') },
+  { path: 'paper-readings', lazy: () => import('../routes/admin/paper-readings.tsx') },
   { path: 'consumers/:id?', lazy: () => import('../routes/admin/consumers.tsx') },
   { path: 'imports', lazy: () => import('../routes/admin/imports.tsx') },
   { path: 'imports/profiles', lazy: () => import('../routes/admin/import-profiles.tsx') },

@@ -30,6 +30,7 @@ const partOf: Readonly<Record<string, string>> = {
   'features/import-profiles/record-editor.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/row-key-field.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/table-editor.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/paper-readings/paper-form.tsx': 'features/paper-readings/use-paper-row.ts',
   'features/payments/pay/home-ticks.tsx': 'features/payments/pay/use-pay-choice.ts',
   'features/payments/pay/ways.tsx': 'features/payments/pay/use-pay-choice.ts',
   'features/profile/email-row-fields.tsx': 'features/profile/emails-form.tsx',

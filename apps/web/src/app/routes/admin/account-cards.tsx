@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { AccountCardScreen } from '../../../features/account-cards/account-card-screen.tsx'
 import { HitList } from '../../../features/account-cards/hit-list.tsx'
 import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/list/loading.tsx'
 import { SearchForm } from '../../../ui/list/search-form.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
@@ -33,6 +34,11 @@ function AccountCardsScreen() {
         hint={t('accountCards.search.hint')}
         length={accountCardSearchLength}
       />
+      <div>
+        <ButtonLink look="secondary" to={`${paths.admin}/paper-readings`}>
+          {t('paperReadings.open')}
+        </ButtonLink>
+      </div>
       {q === '' && <EmptyState title={t('users.search.start')} text={t('accountCards.search.start.text')} />}
       {q.length >= accountCardSearchLength.min && <HitList q={q} />}
     </>

@@ -1,0 +1,92 @@
+import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
+import type {
+  dropPaperReading,
+  savePaperReading as endpoint,
+  listPaperReadings as listEndpoint,
+} from '@zatyshok/contract/meters/paper-readings'
+import { PAPER_ROWS, type PaperRow } from '@zatyshok/contract/meters/paper-readings'
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
+import { type ActorContext, inTransaction } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { loadMeters } from '../meters/load-meters.ts'
+import { meterIdOf } from '../readings/meter-id.ts'
+import { takeReadings } from '../readings/submit-readings.ts'
+import { deleteRow, listRows, upsertRow } from './paper-readings.queries.ts'
+
+type Body = ParsedInput<typeof endpoint>['body']
+
+interface Outcome extends Pick<PaperRow, 'state' | 'message' | 'receiptNumber' | 'previous'> {
+  readonly confirmable: boolean
+}
+
+/**
+ * Enters one reading from paper by the rules for residents (R03). A refused one is kept with its reason, so that the
+ * clerk can go on; the same key changes the row.
+ *
+ * @throws AppError `not_found` for a meter that does not exist or is another provider's
+ */
+export function savePaperReading(ctx: ActorContext, { body }: ParsedInput<typeof endpoint>): Promise<PaperRow> {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, now, actor } = ctx
+    const { key, number, value, counterId, zone } = body
+    const outcome = counterId === null ? unfound() : await take(ctx, { ...body, counterId })
+    const meter = counterId === null ? null : { ...meterIdOf(counterId), zone }
+    const id = await upsertRow(db, { operatorId: actor.userId, key, number, value, meter, now, ...outcome })
+    if (outcome.receiptNumber !== null && outcome.state === 'taken') {
+      const target = `account ${meter?.accountId}`
+      await recordAudit(ctx, { action: 'paperReadings.save', target, detail: { subject: outcome.receiptNumber } })
+    }
+    const [row] = await rowsOf(ctx, id)
+    if (!row) throw new Error('A row that was written has gone inside its transaction')
+    return row
+  })
+}
+
+const unfound = (): Outcome => ({
+  state: 'refused',
+  confirmable: false,
+  message: t('paperReadings.unfound'),
+  receiptNumber: null,
+  previous: null,
+})
+
+async function take(ctx: ActorContext, entry: Body & { readonly counterId: string }): Promise<Outcome> {
+  const { counterId, zone, value, confirmed } = entry
+  const id = meterIdOf(counterId)
+  const whose = { account: { accountId: id.accountId, providerId: ctx.actor.providerId } }
+  const [meter] = await loadMeters(ctx, { ids: [id] }, whose)
+  if (!meter) throw new AppError('not_found')
+  const [result] = await takeReadings(ctx, [{ counterId, zone, value, confirmed }], { whose, source: 'paper' })
+  if (!result) throw new Error('One reading has one result')
+  const { status, issue, message, receiptNumber } = result
+  return {
+    state: status === 'refused' || status === 'same' ? status : 'taken',
+    confirmable: issue === 'unusually_high',
+    message: message ?? '',
+    receiptNumber,
+    previous: meter.zones.find((one) => one.zone === zone)?.last?.value ?? null,
+  }
+}
+
+/** Lists the operator's rows of the last days. */
+export const listPaperReadings = (ctx: ActorContext): Promise<Reply<typeof listEndpoint>> => rowsOf(ctx)
+
+const rowsOf = ({ db, now, actor }: ActorContext, id?: number): Promise<PaperRow[]> =>
+  listRows(db, {
+    operatorId: actor.userId,
+    providerId: actor.providerId,
+    since: new Date(now.getTime() - PAPER_ROWS.days * 24 * 3600 * 1000),
+    limit: PAPER_ROWS.shown,
+    ...(id !== undefined && { id }),
+  })
+
+/** Takes a refused row off the operator's list. @throws AppError `not_found` */
+export async function dropPaperRow(
+  { db, actor }: ActorContext,
+  { params }: ParsedInput<typeof dropPaperReading>,
+): Promise<Reply<typeof dropPaperReading>> {
+  if (!(await deleteRow(db, actor.userId, Number(params.id)))) throw new AppError('not_found')
+  return { dropped: true }
+}

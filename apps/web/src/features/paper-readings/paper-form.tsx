@@ -1,0 +1,85 @@
+import type { PaperMeter } from '@zatyshok/contract/meters/paper-readings'
+import { formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { HttpError } from '../../lib/http-error.ts'
+import { Notice } from '../../ui/badge.tsx'
+import { Choice } from '../../ui/field/choice.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { DraftNote } from '../../ui/form/draft-note.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { zoneName } from '../../ui/meter/meter-looks.ts'
+import styles from './paper-readings.module.css'
+import type { usePaperRow } from './use-paper-row.ts'
+
+/** The row that is typed: number, Enter, value, Enter (R03). */
+export function PaperForm({ row }: { row: ReturnType<typeof usePaperRow> }) {
+  const { typed, meters, asked } = row
+  return (
+    <Form
+      ref={row.form}
+      label={t('paperReadings.title')}
+      className={styles.form}
+      submitText={meters === null ? t('paperReadings.find') : t('paperReadings.save')}
+      busy={row.isBusy}
+      onSubmit={row.submit}
+    >
+      <DraftNote draft={row.draft} />
+      {row.failure && (
+        <div role="alert">
+          <Notice tone="error">
+            <p>{failureText(row.failure)}</p>
+          </Notice>
+        </div>
+      )}
+      <TextField
+        label={t('paperReadings.number')}
+        name="number"
+        autoComplete="off"
+        autoFocus
+        maxLength={40}
+        value={typed.number}
+        onChange={({ currentTarget: { value } }) => row.type({ number: value })}
+      />
+      <div role="status">
+        {meters?.length === 0 && <p className={styles.unfound}>{t('paperReadings.unfound.go')}</p>}
+        {meters?.length === 1 && meters[0] && <p>{meterText(meters[0])}</p>}
+      </div>
+      {meters !== null && meters.length > 1 && (
+        <fieldset className={styles.meters}>
+          <legend>{t('paperReadings.which')}</legend>
+          {meters.map((meter, at) => (
+            <Choice
+              key={`${meter.counterId} ${meter.zone}`}
+              type="radio"
+              name="meter"
+              label={meterText(meter)}
+              checked={row.chosen === at}
+              onChange={() => row.choose(at)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        label={t('paperReadings.value')}
+        name="value"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={typed.value}
+        onChange={({ currentTarget: { value } }) => row.type({ value })}
+        error={asked ? `${asked.message} ${t('paperReadings.again')}` : undefined}
+      />
+    </Form>
+  )
+}
+
+/** What the clerk compares with the paper: address, meter, newest reading. */
+function meterText({ address, serialNumber, place, zone, provider, last }: PaperMeter): string {
+  const meter = t('accountCards.meter', { number: serialNumber })
+  const was =
+    last === null ? t('paperReadings.last.none') : t('paperReadings.last', { value: formatVolume(last.value) })
+  return [address, meter, place, zone === 'total' ? '' : zoneName(zone), provider, was].filter(Boolean).join(', ')
+}
+
+const failureText = (error: Error): string =>
+  error instanceof HttpError ? (error.serverMessage ?? t('error.internal')) : t('error.internal')

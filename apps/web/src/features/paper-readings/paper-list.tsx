@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PaperRow } from '@zatyshok/contract/meters/paper-readings'
+import { formatVolume } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListShell } from '../../ui/list/list-shell.tsx'
+import { zoneName } from '../../ui/meter/meter-looks.ts'
+import { dropRow, paperRowsQuery } from './paper-readings.api.ts'
+import styles from './paper-readings.module.css'
+
+/** Everything that the clerk entered in a week, newest first; a refused row says why and can be mended. */
+export function PaperList({ onMend }: { onMend: (row: PaperRow) => void }) {
+  const rows = useQuery(paperRowsQuery)
+  return (
+    <Card title={t('paperReadings.list')}>
+      <ListShell query={rows} what={t('paperReadings.list')} rows={3} empty={<p>{t('paperReadings.none')}</p>}>
+        {(list) => (
+          <>
+            <p role="status">{countText(list)}</p>
+            <ul className={styles.rows}>
+              {list.map((row) => (
+                <PaperLine key={row.id} row={row} onMend={onMend} />
+              ))}
+            </ul>
+          </>
+        )}
+      </ListShell>
+    </Card>
+  )
+}
+
+function countText(rows: readonly PaperRow[]): string {
+  const refused = rows.filter(({ state }) => state === 'refused').length
+  const taken = t('paperReadings.count', { n: rows.length - refused })
+  return refused === 0 ? `${taken}.` : `${taken}. ${t('paperReadings.waiting', { n: refused })}.`
+}
+
+function PaperLine({ row, onMend }: { row: PaperRow; onMend: (row: PaperRow) => void }) {
+  const client = useQueryClient()
+  const dropping = useMutation({
+    mutationFn: () => dropRow(row.id),
+    onSuccess: () =>
+      client.setQueryData(paperRowsQuery.queryKey, (rows = []) => rows.filter(({ id }) => id !== row.id)),
+  })
+  const { number, value, state, message, meter, previous, receiptNumber } = row
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.value}>
+          {t('accounts.number', { code: number })}: {value}
+        </span>
+        <StateBadge state={state} />
+      </span>
+      {meter && (
+        <span className={styles.meta}>
+          {[
+            meter.address,
+            t('accountCards.meter', { number: meter.serialNumber }),
+            meter.place,
+            meter.zone === 'total' ? '' : zoneName(meter.zone),
+            previous === null ? '' : t('paperReadings.last', { value: formatVolume(previous) }),
+            receiptNumber === null ? '' : t('reading.receipt.number', { number: receiptNumber }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      )}
+      {message !== '' && <span>{message}</span>}
+      {state === 'refused' && (
+        <span className={styles.actions}>
+          <Button look="secondary" onClick={() => onMend(row)}>
+            {t('paperReadings.mend')}
+          </Button>
+          <Button look="quiet" busy={dropping.isPending} onClick={() => dropping.mutate()}>
+            {t('paperReadings.drop')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function StateBadge({ state }: Pick<PaperRow, 'state'>) {
+  if (state === 'refused') return <Badge tone="error">{t('paperReadings.refused')}</Badge>
+  return state === 'same' ? (
+    <Badge tone="neutral">{t('paperReadings.same')}</Badge>
+  ) : (
+    <Badge tone="success">{t('paperReadings.taken')}</Badge>
+  )
+}

@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react'
+import {
+  dropPaperReading,
+  findPaperMeters,
+  listPaperReadings,
+  savePaperReading,
+} from '@zatyshok/contract/meters/paper-readings'
+import { expect, test } from 'vitest'
+import { button, field, main, textOf } from '../../testing/find.ts'
+import { page } from '../../testing/page.ts'
+import { dropped, refusal } from '../../testing/server.ts'
+import { openAs } from '../../testing/staff.ts'
+
+const meter = {
+  ...{ counterId: '3-1', zone: 'total' as const, serialNumber: 'В-77', place: 'кухня', provider: 'Водоканал' },
+  ...{ accountNumber: '0792561', address: 'вул. Соборна, 14, кв. 48' },
+}
+const found = { ...meter, last: { value: '418.902', month: '2026-10' } }
+const row = {
+  ...{ id: 1, key: '00000000-0000-4000-8000-000000000001', number: '0792561', value: '424' },
+  ...{ state: 'taken' as const, wantsConfirmation: false, message: '', receiptNumber: '2026-11-000123' },
+  ...{ meter, previous: '418.902' },
+}
+const refused = { ...row, state: 'refused' as const, receiptNumber: null }
+
+async function openPaper() {
+  page().server.on(listPaperReadings, [])
+  const opened = await openAs('operator', '/admin/paper-readings')
+  await screen.findByRole('heading', { name: 'Паперові показання' })
+  await screen.findByText('Тут буде кожен введений рядок.')
+  return opened
+}
+
+test('R03 number, Enter, value, Enter: two keys beside the digits, and the next row begins', async () => {
+  const { user, server } = await openPaper()
+  server.on(findPaperMeters, [found])
+  server.on(savePaperReading, row)
+  expect(document.activeElement).toBe(field('Номер рахунка або лічильника'))
+  await user.keyboard('0792561{Enter}')
+  await screen.findByText(/Соборна, 14, кв\. 48, Лічильник № В-77, кухня, Водоканал, було 418,902/)
+  expect(document.activeElement).toBe(field('Показання'))
+  await user.keyboard('424{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  expect(textOf(main())).toContain('№ 0792561: 424Записано')
+  expect(document.activeElement).toBe(field('Номер рахунка або лічильника'))
+  expect([field('Номер рахунка або лічильника').value, field('Показання').value]).toEqual(['', ''])
+  const [sent] = server.sent(savePaperReading)
+  expect(sent?.body).toMatchObject({ number: '0792561', value: '424', counterId: '3-1', zone: 'total' })
+})
+
+test('R03 an unusual value asks for one more Enter, which confirms the same row', async () => {
+  const { user, server } = await openPaper()
+  server.on(findPaperMeters, [found])
+  server.on(savePaperReading, { ...refused, value: '900', wantsConfirmation: true, message: 'Утричі більше.' }, row)
+  await user.keyboard('0792561{Enter}')
+  await screen.findByText(/було 418,902/)
+  await user.keyboard('900{Enter}')
+  await screen.findByText('Утричі більше. Усе правильно? Натисніть Enter ще раз.')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  const [first, second] = server.sent(savePaperReading).map(({ body }) => body as { key: string; confirmed?: boolean })
+  expect(second).toMatchObject({ key: first?.key, confirmed: true })
+  expect(first?.confirmed).toBeUndefined()
+})
+
+test('R03 a number of several meters is chosen by arrows', async () => {
+  const { user, server } = await openPaper()
+  server.on(findPaperMeters, [found, { ...found, counterId: '3-2', serialNumber: 'В-78', place: 'ванна' }])
+  server.on(savePaperReading, row)
+  await user.keyboard('0792561{Enter}')
+  await screen.findByRole('group', { name: 'Який лічильник?' })
+  const [first] = screen.getAllByRole('radio')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(document.activeElement).toBe(field('Показання'))
+  await user.keyboard('424{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  expect(server.sent(savePaperReading).map(({ body }) => body)).toMatchObject([{ counterId: '3-2' }])
+})
+
+test('R03 97 a refused row stays in the list with its reason, and is mended under its key or taken off', async () => {
+  const { user, server } = await openPaper()
+  server.on(findPaperMeters, [])
+  const unfound = { ...refused, id: 2, number: '000', value: '5', meter: null, message: 'Такого номера не знайшли.' }
+  server.on(savePaperReading, unfound, { ...row, id: 2 })
+  await user.keyboard('000{Enter}')
+  await screen.findByText(/рядок залишиться у списку/)
+  await user.keyboard('5{Enter}')
+  await screen.findByText('Записано 0 показань. Не записано 1 рядок.')
+  await user.click(button('Виправити'))
+  expect([field('Номер рахунка або лічильника').value, field('Показання').value]).toEqual(['000', '5'])
+  server.on(findPaperMeters, [found])
+  await user.clear(field('Номер рахунка або лічильника'))
+  await user.keyboard('0792561{Enter}')
+  await screen.findByText(/було 418,902/)
+  await user.keyboard('{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  expect(server.sent(savePaperReading)[1]?.body).toMatchObject({ key: refused.key, number: '0792561', value: '5' })
+})
+
+test('R03 a refused row can be taken off', async () => {
+  page().server.on(listPaperReadings, [{ ...refused, message: 'Було 418,902.' }])
+  const { user, server } = await openAs('operator', '/admin/paper-readings')
+  server.on(dropPaperReading, { dropped: true })
+  await user.click(await screen.findByRole('button', { name: 'Прибрати' }))
+  await screen.findByText('Тут буде кожен введений рядок.')
+})
+
+test('97 a row that could not be sent stays typed, and is sent under the same key', async () => {
+  const { user, server } = await openPaper()
+  server.on(findPaperMeters, [found])
+  server.on(savePaperReading, dropped, refusal('not_found', { message: 'Немає.' }), row)
+  await user.keyboard('0792561{Enter}')
+  await screen.findByText(/було 418,902/)
+  await user.keyboard('424{Enter}')
+  await screen.findByRole('alert')
+  expect(field('Показання').value).toBe('424')
+  await user.click(button('Записати', main()))
+  await screen.findByText('Немає.')
+  await user.click(button('Записати', main()))
+  await screen.findByText('Записано 1 показання.')
+  const keys = server.sent(savePaperReading).map(({ body }) => (body as { key: string }).key)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { askPortal } from '../support/ask-portal.ts'
+import { tabAndEnter, tabTo } from '../support/keyboard.ts'
+import { expectGoodLooks } from '../support/looks.ts'
+import { nobody, test } from '../support/portals/portal-test.ts'
+import { beNewWorker } from '../support/staff.ts'
+
+test.use(nobody)
+test.setTimeout(180_000)
+
+/** Names of providers are not Ukrainian words. */
+const looks = { ukrainian: false, nothingCut: true }
+const main = (page: Page) => page.getByRole('main')
+const number = (page: Page) => main(page).getByLabel('Номер рахунка або лічильника')
+const value = (page: Page) => main(page).getByLabel('Показання', { exact: true })
+
+/** Numbers of water accounts in the resident's house that nobody has added. */
+async function neighbours(page: Page, address: string): Promise<string[]> {
+  await page.goto(`/admin/account-cards?${new URLSearchParams({ q: address.replace(/, кв\..*$/u, '') })}`)
+  const rows = main(page).getByRole('row').filter({ hasText: 'Калинівськводоканал' }).filter({ hasText: /ні$/ })
+  await expect(rows.first()).toBeVisible()
+  const texts = await rows.allTextContents()
+  return texts.flatMap((text) => text.match(/№\s*([\d\s]+\d)/u)?.[1]?.replace(/\s/gu, '') ?? [])
+}
+
+/** Presses of keys that are not digits, dots or commas. */
+class Keys {
+  count = 0
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  async press(key: string): Promise<void> {
+    this.count += 1
+    await this.page.keyboard.press(key)
+  }
+}
+
+test('R03 97 by keyboard alone a clerk types readings from paper with at most eight keys beside the digits', async ({
+  page,
+  request,
+}) => {
+  const homes = await askPortal<object[]>(request, 'invoice_accounts')
+  const address = JSON.stringify(homes).match(/вул\. [^"]+?, \d+, кв\. \d+/u)?.[0] ?? ''
+  await beNewWorker(page, 'operator')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const numbers = (await neighbours(page, address)).slice(-3)
+  expect(numbers.length).toBeGreaterThan(1)
+  await tabAndEnter(page, main(page).getByRole('link', { name: 'Паперові показання' }))
+  await tabTo(page, number(page))
+
+  for (const [at, account] of numbers.entries()) {
+    const keys = new Keys(page)
+    await page.keyboard.type(account)
+    await keys.press('Enter')
+    const choice = main(page).getByRole('radio').first()
+    const single = main(page).getByText(/, було /)
+    await expect(choice.or(single).first()).toBeVisible()
+    const chosen =
+      (await main(page)
+        .getByText(/, було /)
+        .first()
+        .textContent()) ?? ''
+    if (await choice.isVisible()) await keys.press('Enter')
+    await expect(value(page)).toBeFocused()
+    const last = Number((/було ([\d\s,]+)/u.exec(chosen)?.[1] ?? '0').replace(/\s/gu, '').replace(',', '.'))
+    await page.keyboard.type(String(Math.floor(last) + 1))
+    await keys.press('Enter')
+    await expect(main(page).getByText('Записано', { exact: true })).toHaveCount(at + 1)
+    await expect(number(page)).toBeFocused()
+    expect(keys.count).toBeLessThanOrEqual(8)
+  }
+
+  // A number that no meter has stays in the list with what was typed.
+  await page.keyboard.type('00000001')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText(/рядок залишиться у списку/)).toBeVisible()
+  await expect(value(page)).toBeFocused()
+  await page.keyboard.type('77')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('Не записано', { exact: true })).toBeVisible()
+  await expectGoodLooks(page, 'paper', looks)
+
+  // A half-typed row survives a reload, and so does the list.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await number(page).focus()
+  await page.keyboard.type('123')
+  await page.reload()
+  await expect(number(page)).toHaveValue('123')
+  await expect(main(page).getByText('Записано', { exact: true })).toHaveCount(numbers.length)
+  await expect(main(page).getByText(/№\s00000001: 77/)).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto('/admin/paper-readings')
+  await expect(number(second)).toHaveValue('123')
+  await expect(main(second).getByText('Записано', { exact: true })).toHaveCount(numbers.length)
+  await second.close()
+})
