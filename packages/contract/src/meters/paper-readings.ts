@@ -37,7 +37,7 @@ export const findPaperMeters = endpoint({
   errors: [...errors, 'anti_forgery'],
 })
 
-const row = z.object({
+export const paperRow = z.object({
   id: z.int(),
   /** Made by the browser for each row, so that a repeated request keeps one row. */
   key: z.uuid(),
@@ -56,7 +56,7 @@ const row = z.object({
   /** The newest reading before this one; null: none. */
   previous: z.nullable(decimal),
 })
-export type PaperRow = z.output<typeof row>
+export type PaperRow = z.output<typeof paperRow>
 
 export const listPaperReadings = endpoint({
   method: 'GET',
@@ -64,7 +64,7 @@ export const listPaperReadings = endpoint({
   access,
   noun,
   summary: 'Readings from paper that the operator entered in the last seven days, newest first, two hundred at most.',
-  reply: z.array(row),
+  reply: z.array(paperRow),
   errors,
 })
 
@@ -84,7 +84,7 @@ export const savePaperReading = endpoint({
     zone: z._default(zone, 'total'),
     confirmed: z._default(z.boolean(), false),
   }),
-  reply: row,
+  reply: paperRow,
   errors: [...errors, 'anti_forgery', 'not_found'],
 })
 

@@ -58,6 +58,7 @@ interface JsonSchema {
 /** Texts in most formats of the contract; the first one that matches a pattern is used. */
 const shapes = [
   '06:30',
+  '00000000-0000-4000-8000-000000000000',
   'mariia@misto.example',
   '+38 (067) 123 45 67',
   '999999',

@@ -50,16 +50,7 @@ export function usePaperRow(): PaperRowState {
   const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
   const number = typed.number.trim()
   const meters = found?.number === number ? found.meters : null
-  const finding = useMutation({
-    mutationFn: findMeters,
-    onSuccess: (meters, number) => {
-      flushSync(() => {
-        setFound({ number, meters })
-        setChosen(0)
-      })
-      focusOn(meters.length > 1 ? 'input[type="radio"]:checked' : '[name="value"]')
-    },
-  })
+  const finding = useMutation({ mutationFn: findMeters })
   const saving = useMutation({
     mutationFn: ({ key, meter }: { key: string; meter: PaperMeter | undefined }) =>
       saveRow({
@@ -70,21 +61,30 @@ export function usePaperRow(): PaperRowState {
         ...(meter && { zone: meter.zone }),
         ...(asked?.value === typed.value.trim() && { confirmed: true }),
       }),
-    onSuccess: (row) => {
-      client.setQueryData(paperRowsQuery.queryKey, (rows = []) => [row, ...rows.filter(({ id }) => id !== row.id)])
-      if (row.wantsConfirmation) {
-        setAsked(row)
-        focusOn('[name="value"]')
-        return
-      }
-      flushSync(() => {
-        draft.clear()
-        setFound(null)
-        setAsked(null)
-      })
-      focusOn('[name="number"]')
-    },
+    onSuccess: (row) =>
+      client.setQueryData(paperRowsQuery.queryKey, (rows = []) => [row, ...rows.filter(({ id }) => id !== row.id)]),
   })
+  // These run after the mutation has ended, when the next Enter is taken again.
+  const showFound = (meters: readonly PaperMeter[]) => {
+    flushSync(() => {
+      setFound({ number, meters })
+      setChosen(0)
+    })
+    focusOn(meters.length > 1 ? 'input[type="radio"]:checked' : '[name="value"]')
+  }
+  const goOn = (row: PaperRow) => {
+    if (row.wantsConfirmation) {
+      setAsked(row)
+      focusOn('[name="value"]')
+      return
+    }
+    flushSync(() => {
+      draft.clear()
+      setFound(null)
+      setAsked(null)
+    })
+    focusOn('[name="number"]')
+  }
   const isBusy = finding.isPending || saving.isPending
   return {
     draft,
@@ -103,11 +103,11 @@ export function usePaperRow(): PaperRowState {
     submit: () => {
       if (isBusy) return
       if (number.length < 2) return focusOn('[name="number"]')
-      if (meters === null) return finding.mutate(number)
+      if (meters === null) return finding.mutate(number, { onSuccess: showFound })
       if (typed.value.trim() === '') return focusOn('[name="value"]')
       const key = typed.key || newKey()
       setTyped((before) => ({ ...before, key }))
-      saving.mutate({ key, meter: meters[chosen] })
+      saving.mutate({ key, meter: meters[chosen] }, { onSuccess: goOn })
     },
     mend: ({ key, number, value }) => {
       flushSync(() => {

@@ -61,7 +61,6 @@ const reasons = {
 } as const
 
 const without: Readonly<Record<string, keyof typeof reasons>> = {
-  'app/admin/command-palette.tsx': 'search',
   'app/layouts/theme-switch.tsx': 'atOnce',
   'app/layouts/longer-toasts.tsx': 'atOnce',
   'features/accounts/provider-step.tsx': 'search',

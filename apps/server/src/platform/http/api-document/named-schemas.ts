@@ -7,6 +7,7 @@ import { entry, versionWithText } from '@zatyshok/contract/content/content-entry
 import { item as mediaItem } from '@zatyshok/contract/content/media'
 import { thread } from '@zatyshok/contract/feedback-inbox'
 import { meterReplacement } from '@zatyshok/contract/meters/meters'
+import { paperRow } from '@zatyshok/contract/meters/paper-readings'
 import { readingEntry, readingResult } from '@zatyshok/contract/meters/readings'
 import { card } from '@zatyshok/contract/meters/verification-inbox'
 import { request } from '@zatyshok/contract/meters/verifications'
@@ -54,6 +55,7 @@ export const namedSchemas = {
   MeterReplacement: meterReplacement,
   Moment: moment,
   Month: month,
+  PaperRow: paperRow,
   Provider: providerRef,
   ProviderMoney: providerMoney,
   ProviderToken: providerToken,
