@@ -44,32 +44,44 @@ test('R03 97 by keyboard alone a clerk types readings from paper with at most ei
   const address = JSON.stringify(homes).match(/вул\. [^"]+?, \d+, кв\. \d+/u)?.[0] ?? ''
   await beNewWorker(page, 'operator')
   await page.setViewportSize({ width: 1280, height: 800 })
-  const numbers = (await neighbours(page, address)).slice(-3)
+  const numbers = await neighbours(page, address)
   expect(numbers.length).toBeGreaterThan(1)
   await tabAndEnter(page, main(page).getByRole('link', { name: 'Паперові показання' }))
   await tabTo(page, number(page))
 
-  for (const [at, account] of numbers.entries()) {
+  let taken = 0
+  for (const account of numbers) {
+    if (taken === 3) break
     const keys = new Keys(page)
     await page.keyboard.type(account)
     await keys.press('Enter')
-    const choice = main(page).getByRole('radio').first()
-    const single = main(page).getByText(/, було /)
-    await expect(choice.or(single).first()).toBeVisible()
+    const form = main(page).getByRole('form', { name: 'Паперові показання' })
+    const choice = form.getByRole('radio').first()
+    const single = form.getByText(/, було /)
+    const unfound = form.getByText(/рядок залишиться у списку/)
+    await expect(choice.or(single).or(unfound).first()).toBeVisible()
+    // Some flats pay for water by norm.
+    if (await unfound.isVisible()) {
+      await number(page).fill('')
+      await number(page).focus()
+      continue
+    }
     const chosen =
-      (await main(page)
+      (await form
         .getByText(/, було /)
         .first()
         .textContent()) ?? ''
     if (await choice.isVisible()) await keys.press('Enter')
     await expect(value(page)).toBeFocused()
-    const last = Number((/було ([\d\s,]+)/u.exec(chosen)?.[1] ?? '0').replace(/\s/gu, '').replace(',', '.'))
-    await page.keyboard.type(String(Math.floor(last) + 1))
+    const last = Number((/було ([\d\s]+)/u.exec(chosen)?.[1] ?? '0').replace(/\s/gu, ''))
+    await page.keyboard.type(String(last + 1))
     await keys.press('Enter')
-    await expect(main(page).getByText('Записано', { exact: true })).toHaveCount(at + 1)
+    await expect(main(page).getByText('Записано', { exact: true })).toHaveCount(taken + 1)
     await expect(number(page)).toBeFocused()
     expect(keys.count).toBeLessThanOrEqual(8)
+    taken += 1
   }
+  expect(taken).toBeGreaterThan(1)
 
   // A number that no meter has stays in the list with what was typed.
   await page.keyboard.type('00000001')
@@ -87,11 +99,11 @@ test('R03 97 by keyboard alone a clerk types readings from paper with at most ei
   await page.keyboard.type('123')
   await page.reload()
   await expect(number(page)).toHaveValue('123')
-  await expect(main(page).getByText('Записано', { exact: true })).toHaveCount(numbers.length)
+  await expect(main(page).getByText('Записано', { exact: true })).toHaveCount(taken)
   await expect(main(page).getByText(/№\s00000001: 77/)).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/admin/paper-readings')
   await expect(number(second)).toHaveValue('123')
-  await expect(main(second).getByText('Записано', { exact: true })).toHaveCount(numbers.length)
+  await expect(main(second).getByText('Записано', { exact: true })).toHaveCount(taken)
   await second.close()
 })
