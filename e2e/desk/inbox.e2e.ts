@@ -37,18 +37,23 @@ test('95 the overview shows what waits on the first screen, and each number is t
     await expect(row).toContainText(/прострочено \d|найближчий термін: /)
   }
   await expectGoodLooks(page, 'overview', { ukrainian: false, nothingCut: true })
-  const first = rows.getByRole('link', { name: /Звернення/ })
-  const number = Number(/\d+/.exec((await first.textContent()) ?? '')?.[0])
-  await tabAndEnter(page, first)
   const list = main(page).getByRole('list', { name: 'Скринька' })
   const more = main(page).getByRole('button', { name: 'Показати ще' })
-  await expect(list.getByRole('listitem').first()).toBeVisible()
-  while (await more.isVisible()) {
-    const before = await list.getByRole('listitem').count()
-    await more.click()
-    await expect(list.getByRole('listitem').nth(before)).toBeVisible()
-  }
-  expect(await list.getByRole('listitem').count()).toBe(number)
+  // Other journeys send and answer messages meanwhile, so the comparison may need another try.
+  await expect(async () => {
+    await page.goto('/admin')
+    const first = rows.getByRole('link', { name: /Звернення/ })
+    await expect(first).toBeVisible()
+    const number = Number(/\d+/.exec((await first.textContent()) ?? '')?.[0])
+    await tabAndEnter(page, first)
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    while (await more.isVisible()) {
+      const before = await list.getByRole('listitem').count()
+      await more.click()
+      await expect(list.getByRole('listitem').nth(before)).toBeVisible()
+    }
+    expect(await list.getByRole('listitem').count()).toBe(number)
+  }).toPass()
 })
 
 test('R04 an operator takes a message from the inbox, answers it, and it leaves the list', { tag: '@daily' }, async ({
@@ -110,8 +115,8 @@ test('R04 97 an operator of a provider answers a forwarded message, and the text
     .click()
   const panel = main(page).getByRole('region', { name: /^Звернення/ })
   const choice = panel.getByLabel('Передати постачальнику')
-  const name = (await choice.getByRole('option').last().textContent()) ?? ''
-  await choice.selectOption(name)
+  await choice.selectOption('101')
+  const name = (await choice.locator('option[value="101"]').textContent()) ?? ''
   await panel.getByRole('button', { name: 'Передати', exact: true }).click()
   await expect(panel.getByText(name, { exact: true })).toBeVisible()
   await beNewWorker(page, 'operator', { provider: '101' })
