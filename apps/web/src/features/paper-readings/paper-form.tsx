@@ -11,7 +11,7 @@ import { zoneName } from '../../ui/meter/meter-looks.ts'
 import styles from './paper-readings.module.css'
 import type { usePaperRow } from './use-paper-row.ts'
 
-/** The row that is typed: number, Enter, value, Enter (R03). */
+/** The row that is typed (R03): number, Enter, value, Enter. */
 export function PaperForm({ row }: { row: ReturnType<typeof usePaperRow> }) {
   const { typed, meters, asked } = row
   return (

@@ -55,7 +55,7 @@ test('R03 an unusual value asks for one more Enter, which confirms the same row'
   await user.keyboard('0792561{Enter}')
   await screen.findByText(/було 418,902/)
   await user.keyboard('900{Enter}')
-  await screen.findByText('Утричі більше. Усе правильно? Натисніть Enter ще раз.')
+  await screen.findByText('Утричі більше. Якщо так, натисніть Enter ще раз.')
   await user.keyboard('{Enter}')
   await screen.findByText('Записано 1 показання.')
   const [first, second] = server.sent(savePaperReading).map(({ body }) => body as { key: string; confirmed?: boolean })
