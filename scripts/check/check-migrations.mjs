@@ -69,6 +69,18 @@ export function findUnsafe(name, sql) {
   return problems
 }
 
+/**
+ * Returns the migrations whose number another one has: the portal refuses to start with them.
+ *
+ * @param {readonly string[]} names
+ * @returns {string[]}
+ */
+export function findRepeated(names) {
+  return names
+    .filter((name, at) => names.findIndex((other) => other.slice(0, 4) === name.slice(0, 4)) < at)
+    .map((name) => `${name}: another migration has this number`)
+}
+
 /** Splits at semicolons outside function bodies and texts; a comment belongs to the statement below it. */
 function statementsOf(sql) {
   const held = []
@@ -82,7 +94,8 @@ function statementsOf(sql) {
 if (process.argv[1] === import.meta.filename) {
   const folder = process.argv[2] ?? path.join(import.meta.dirname, '../../apps/server/migrations')
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= FIRST_CHECKED)
-  const problems = names.flatMap((name) => findUnsafe(name, readFileSync(path.join(folder, name), 'utf8')))
+  const unsafe = names.flatMap((name) => findUnsafe(name, readFileSync(path.join(folder, name), 'utf8')))
+  const problems = [...findRepeated(names), ...unsafe]
   for (const problem of problems) console.error(problem)
   console.log(`${names.length} migrations since ${FIRST_CHECKED} checked`)
   process.exit(problems.length > 0 ? 1 : 0)

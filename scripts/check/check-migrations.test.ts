@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error: plain JavaScript that also runs on older Node
-import { findUnsafe } from './check-migrations.mjs'
+import { findRepeated, findUnsafe } from './check-migrations.mjs'
 
 const problemsOf = (sql: string): string[] => findUnsafe('0099-x.sql', sql)
 
@@ -39,4 +39,10 @@ test.each([
 
 test('FT27 a reason counts for the statement below it only', () => {
   expect(problemsOf('-- safe: nobody reads it\ndrop table a1;\ndrop table a2;')).toHaveLength(1)
+})
+
+test('FT27 two migrations with one number are refused', () => {
+  expect(findRepeated(['0088-a.sql', '0088-b.sql', '0089-c.sql'])).toEqual([
+    '0088-b.sql: another migration has this number',
+  ])
 })

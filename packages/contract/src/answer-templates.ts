@@ -14,7 +14,12 @@ export const answerTemplate = z.object({
   title: z.string().check(z.trim(), required, z.maxLength(120)),
   text: z.string().check(z.trim(), required, z.maxLength(10_000)),
 })
-const kept = z.extend(answerTemplate, { id: z.int(), revision: seenRevision, changedAt: moment, changedBy: z.string() })
+export const keptTemplate = z.extend(answerTemplate, {
+  id: z.int(),
+  revision: seenRevision,
+  changedAt: moment,
+  changedBy: z.string(),
+})
 
 export const listAnswerTemplates = endpoint({
   method: 'GET',
@@ -22,7 +27,7 @@ export const listAnswerTemplates = endpoint({
   access,
   noun,
   summary: 'Templates of answers, by title.',
-  reply: z.array(kept),
+  reply: z.array(keptTemplate),
   errors: staffErrors,
 })
 
@@ -33,7 +38,7 @@ export const addAnswerTemplate = endpoint({
   noun,
   summary: 'Add a template of answers; two hundred at most.',
   body: answerTemplate,
-  reply: z.array(kept),
+  reply: z.array(keptTemplate),
   errors: [...staffErrors, 'anti_forgery'],
 })
 
@@ -45,7 +50,7 @@ export const updateAnswerTemplate = endpoint({
   summary: 'Change a template of answers.',
   params: z.object({ id: rowId }),
   body: z.extend(answerTemplate, { revision: seenRevision }),
-  reply: z.array(kept),
+  reply: z.array(keptTemplate),
   errors: [...writeErrors, 'not_found'],
 })
 
@@ -56,6 +61,6 @@ export const removeAnswerTemplate = endpoint({
   noun,
   summary: 'Remove a template of answers.',
   params: z.object({ id: rowId }),
-  reply: z.array(kept),
+  reply: z.array(keptTemplate),
   errors: [...staffErrors, 'anti_forgery', 'not_found'],
 })

@@ -30,7 +30,7 @@ export const chatLink = z.object({
 })
 export type ChatLink = z.output<typeof chatLink>
 
-const keptLink = z.extend(chatLink, { id: z.int(), revision: z.int() })
+export const keptLink = z.extend(chatLink, { id: z.int(), revision: z.int() })
 
 export const listChatLinks = endpoint({
   method: 'GET',

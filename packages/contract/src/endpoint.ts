@@ -69,7 +69,7 @@ export interface EndpointDeclaration {
     | 'application/octet-stream'
     | 'text/calendar'
     | 'table'
-  /** Error codes besides those of every endpoint (see `commonErrors`). */
+  /** Error codes besides those of every endpoint (see `commonErrors` and `bodyErrors`). */
   readonly errors: readonly ErrorCode[]
 }
 

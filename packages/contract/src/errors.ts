@@ -130,12 +130,13 @@ export type ErrorCode = keyof typeof errorStatus
 export const commonErrors = [
   'malformed_request',
   'invalid_value',
-  'payload_too_large',
-  'unsupported_media_type',
   'internal',
   'database_unavailable',
   'overloaded',
 ] as const satisfies readonly ErrorCode[]
+
+/** Error codes that in addition every endpoint with another method than GET may return. */
+export const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const satisfies readonly ErrorCode[]
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 

@@ -19,7 +19,7 @@ export const closableKinds: readonly InboxKind[] = ['message', 'delivery', 'read
 
 const colleague = z.object({ id: z.int(), name: z.string() })
 
-const item = z.object({
+export const item = z.object({
   kind: inboxKind,
   id: z.int(),
   /** Opens the item: the run of `readings`, else its own id. */
@@ -113,7 +113,7 @@ const itemRef = z.object({ kind: inboxKind, id: z.int().check(z.minimum(1)) })
 const chosen = <Item extends z.ZodMiniType>(one: Item) => z.array(one).check(z.minLength(1), z.maxLength(100))
 
 /** `gone`: it does not wait, or not for the caller; `changed`: a colleague has it; `notAllowed`: see the call. */
-const left = z.extend(itemRef, { why: z.enum(['gone', 'changed', 'notAllowed']) })
+export const left = z.extend(itemRef, { why: z.enum(['gone', 'changed', 'notAllowed']) })
 
 export const assignInbox = endpoint({
   method: 'PUT',

@@ -1,5 +1,5 @@
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
-import { commonErrors, type ErrorCode, type ErrorReply, errorReply, errorStatus } from '@zatyshok/contract/errors'
+import { bodyErrors, commonErrors, type ErrorCode, type ErrorReply, errorReply, errorStatus } from '@zatyshok/contract/errors'
 import type * as z from 'zod/mini'
 
 /** A request of the page. */
@@ -119,7 +119,7 @@ function wrongIn(endpoint: EndpointDeclaration, sent: Sent, answer: unknown): st
   if (query?.success === false) return `the query is not of the contract: ${query.error.message}`
   if (answer instanceof Answer) {
     if (answer.outcome.does !== 'refuse') return null
-    const allowed: readonly string[] = [...endpoint.errors, ...commonErrors, ...everywhere]
+    const allowed: readonly string[] = [...endpoint.errors, ...commonErrors, ...bodyErrors, ...everywhere]
     return allowed.includes(answer.outcome.code) ? null : `the contract lists no refusal ${answer.outcome.code}`
   }
   if (typeof endpoint.reply === 'string') return null

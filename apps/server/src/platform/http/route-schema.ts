@@ -1,12 +1,13 @@
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
-import { commonErrors, errorReply, errorStatus } from '@zatyshok/contract/errors'
+import { bodyErrors, commonErrors, errorReply, errorStatus } from '@zatyshok/contract/errors'
 import type { UploadDeclaration } from '@zatyshok/contract/files'
 import type { FastifySchema } from 'fastify'
 import * as z from 'zod'
 
 /** Returns the schema for the framework's validation and for the API pages. */
 export function routeSchema(endpoint: EndpointDeclaration): FastifySchema & Record<string, unknown> {
-  const statuses = [...new Set([...endpoint.errors, ...commonErrors].map((code) => errorStatus[code]))]
+  const ofBody = endpoint.method === 'GET' ? [] : bodyErrors
+  const statuses = [...new Set([...endpoint.errors, ...commonErrors, ...ofBody].map((code) => errorStatus[code]))]
   const refusals = Object.fromEntries(statuses.map((status) => [status, errorReply]))
   return {
     tags: [endpoint.noun],

@@ -2,10 +2,13 @@ import { linkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { callRecord } from '@zatyshok/contract/accounts/calls'
 import { shares } from '@zatyshok/contract/accounts/sharing'
 import { allSettings } from '@zatyshok/contract/admin-settings'
+import { keptTemplate } from '@zatyshok/contract/answer-templates'
 import { invoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { keptLink } from '@zatyshok/contract/chat-links'
 import { entry, versionWithText } from '@zatyshok/contract/content/content-entry'
 import { item as mediaItem } from '@zatyshok/contract/content/media'
 import { thread } from '@zatyshok/contract/feedback-inbox'
+import { item as inboxItem, left } from '@zatyshok/contract/inbox'
 import { meterReplacement } from '@zatyshok/contract/meters/meters'
 import { paperRow } from '@zatyshok/contract/meters/paper-readings'
 import { readingEntry, readingResult } from '@zatyshok/contract/meters/readings'
@@ -38,7 +41,9 @@ import { webhook } from '@zatyshok/contract/providers/webhooks'
 export const namedSchemas = {
   Account: accountRef,
   AllSettings: allSettings,
+  AnswerTemplate: keptTemplate,
   CallRecord: callRecord,
+  ChatLink: keptLink,
   ContentEntry: entry,
   ContentVersion: versionWithText,
   Day: day,
@@ -48,6 +53,8 @@ export const namedSchemas = {
   Home: home,
   ImportFile: runFile,
   ImportRun: importRun,
+  InboxItem: inboxItem,
+  InboxLeft: left,
   InvoiceSummary: invoiceSummary,
   Kopiykas: kopiykas,
   LinkedAccount: linkedAccount,
