@@ -1,5 +1,12 @@
 import type { EndpointDeclaration } from '@zatyshok/contract/endpoint'
-import { bodyErrors, commonErrors, type ErrorCode, type ErrorReply, errorReply, errorStatus } from '@zatyshok/contract/errors'
+import {
+  bodyErrors,
+  commonErrors,
+  type ErrorCode,
+  type ErrorReply,
+  errorReply,
+  errorStatus,
+} from '@zatyshok/contract/errors'
 import type * as z from 'zod/mini'
 
 /** A request of the page. */

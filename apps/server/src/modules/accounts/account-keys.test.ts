@@ -29,14 +29,15 @@ async function keysOfAccountTables(): Promise<Key[]> {
 }
 
 /**
- * Small tables without a key that starts with the account. The portal reads them by person, message, payment or
- * request.
+ * Small tables without a key that starts with the account. The portal reads them by person, operator, message, payment
+ * or request.
  */
 const foundOtherwise = [
   'account_links',
   'bill_notices',
   'consent_records',
   'held_credits',
+  'paper_readings',
   'service_payments',
   'shared_accounts',
   'verification_requests',
@@ -44,9 +45,12 @@ const foundOtherwise = [
 
 /** Unique keys that have to change before accounts can be sharded over servers (docs/operating.md, «Growth»). */
 const keysWithoutAccount: readonly Key[] = [
+  { table: 'calls', columns: ['id'] },
   { table: 'consent_records', columns: ['id'] },
   { table: 'held_credits', columns: ['id'] },
   { table: 'held_credits', columns: ['payment_id'] },
+  { table: 'paper_readings', columns: ['operator_id', 'id'] },
+  { table: 'paper_readings', columns: ['operator_id', 'row_key'] },
   { table: 'reading_submissions', columns: ['receipt_number'] },
   { table: 'service_payments', columns: ['id'] },
   { table: 'service_payments', columns: ['service', 'transaction_id'] },
