@@ -9,7 +9,7 @@ import { readCall } from './list-calls.ts'
 /**
  * Begins a call on a card that the operator has opened for a person (R03). A repeat returns the same call.
  *
- * @throws AppError `not_found` for a look of somebody else, of another provider's account, without a caller, or too old
+ * @throws AppError `not_found` for a look of another operator, of another provider's account, without a caller, or too old
  */
 export function beginCall(
   ctx: ActorContext,

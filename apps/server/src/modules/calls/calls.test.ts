@@ -63,7 +63,7 @@ describe('a call', () => {
 })
 
 describe('a reading by phone', () => {
-  test('R03 is taken for an account that nobody has added, once, by the rules of residents', async () => {
+  test('R03 is taken for an account that no resident has added, once, by the rules of residents', async () => {
     const { account, operator, begin, enter } = await callScene(portal)
     const call = (await begin()).json
     const given = await enter(call.id, { value: '424,6' })

@@ -24,7 +24,7 @@ interface Acting extends FoundCall {
 /**
  * Finds the operator's call in the caller's transaction (R03).
  *
- * @throws AppError `not_found` for a call of somebody else, of another provider's account, or one that is over
+ * @throws AppError `not_found` for a call of another operator, of another provider's account, or one that is over
  */
 export async function duringCall(ctx: ActorContext, id: number): Promise<Acting> {
   const { db, now, actor } = ctx

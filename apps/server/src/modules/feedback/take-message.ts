@@ -12,7 +12,7 @@ interface Message {
   /** The sender's confirmed address. */
   readonly email: string
   readonly message: string
-  /** `other`: an operator writes for somebody; the letter belongs to the owner of the address. Default: the actor. */
+  /** `other`: an operator writes for a person; the letter belongs to the owner of the address. Default: the actor. */
   readonly sender?: 'other'
 }
 

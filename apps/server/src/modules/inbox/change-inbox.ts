@@ -10,8 +10,8 @@ type Outcome = Reply<typeof contract.assignInbox>
 type Left = Outcome['left'][number]
 
 /**
- * Gives items to the caller, to a colleague or to nobody. An item whose assignee differs from the one that the caller
- * has seen stays as it is, so that nobody takes work from a colleague by mistake.
+ * Assigns items to the caller or to a colleague, or removes their assignee. An item whose assignee differs from the one
+ * that the caller has seen stays as it is: a colleague has taken it meanwhile.
  *
  * @throws AppError `not_found` for a colleague whom the caller may not give work
  */
@@ -30,7 +30,7 @@ export function assignInbox(ctx: ActorContext, { body }: ParsedInput<typeof cont
   })
 }
 
-/** Closes items that need nothing more. */
+/** Closes items that need no further work. */
 export function closeInbox(ctx: ActorContext, { body }: ParsedInput<typeof contract.closeInbox>): Promise<Outcome> {
   return inTransaction(ctx, (ctx) =>
     changeEach(ctx, body.items, async (item) => {
@@ -44,7 +44,7 @@ export function closeInbox(ctx: ActorContext, { body }: ParsedInput<typeof contr
 
 type ItemRef = Pick<WaitingRef, 'kind' | 'id'>
 
-/** Changes the items in one order, whoever asks, so that two people who change the same items do not block each other. */
+/** Changes the items in the order of their names, so that two people who change the same items do not block each other. */
 async function changeEach(
   ctx: ActorContext,
   items: readonly ItemRef[],

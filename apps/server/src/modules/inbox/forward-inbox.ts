@@ -8,7 +8,7 @@ import { scopeOf } from './list-inbox.ts'
 
 /**
  * Forwards a message to a provider, whose operators then read and answer it, or gives it back to the city. Only a
- * provider with an operator is found: nobody would answer elsewhere.
+ * provider with an operator is found, because only an operator can answer.
  *
  * @throws AppError `not_found` for a message or a provider that the caller may not use
  */

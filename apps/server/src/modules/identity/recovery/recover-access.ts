@@ -30,7 +30,7 @@ export async function recoverAccess(
  * the login of its former owner (AT50).
  *
  * @param typed a login or an address; the letter also confirms an address that is not confirmed yet
- * @returns false if the text names nobody, or too many letters went to the address
+ * @returns false if no account has the text, or too many letters went to the address
  * @param knownThere ids of the users of the requesting browser; their letters are sent first
  */
 export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<boolean> {
