@@ -110,7 +110,8 @@ export const listInboxColleagues = endpoint({
 })
 
 const itemRef = z.object({ kind: inboxKind, id: z.int().check(z.minimum(1)) })
-const chosen = <Item extends z.ZodMiniType>(one: Item) => z.array(one).check(z.minLength(1), z.maxLength(100))
+/** Items, and the assignee of each that the caller has seen. */
+const chosen = z.array(z.extend(itemRef, { seen: z.nullable(z.int()) })).check(z.minLength(1), z.maxLength(100))
 
 /** `gone`: it does not wait, or not for the caller; `changed`: a colleague has it; `notAllowed`: see the call. */
 export const left = z.extend(itemRef, { why: z.enum(['gone', 'changed', 'notAllowed']) })
@@ -122,12 +123,7 @@ export const assignInbox = endpoint({
   noun,
   summary: 'Give items to oneself, to a colleague or to nobody; `notAllowed`: the colleague may not see the item.',
   body: z.object({
-    items: chosen(
-      z.extend(itemRef, {
-        /** The assignee that the caller has seen. */
-        seen: z.nullable(z.int()),
-      }),
-    ),
+    items: chosen,
     to: z.enum(['me', 'nobody', 'colleague']),
     /** For `colleague`. */
     colleagueId: z.optional(z.int().check(z.minimum(1))),
@@ -158,8 +154,8 @@ export const closeInbox = endpoint({
   path: '/api/admin/inbox/closure',
   access,
   noun,
-  summary: 'Close items that need nothing more; `notAllowed`: the kind ends by a decision on its own screen.',
-  body: z.object({ items: chosen(itemRef) }),
+  summary: 'Close items that need no further work; `notAllowed`: the kind ends by a decision on its own screen.',
+  body: z.object({ items: chosen }),
   reply: z.object({ changed: z.int(), left: z.array(left) }),
   errors: writeErrors,
 })

@@ -16,12 +16,10 @@ type Left = Outcome['left'][number]
  * @throws AppError `not_found` for a colleague whom the caller may not give work
  */
 export function assignInbox(ctx: ActorContext, { body }: ParsedInput<typeof contract.assignInbox>): Promise<Outcome> {
-  const seen = new Map(body.items.map((item) => [nameOf(item), item.seen]))
   return inTransaction(ctx, async (ctx) => {
     const { userId } = ctx.actor
     const to = await assigneeOf(ctx, body)
     return changeEach(ctx, body.items, async (item) => {
-      if (item.assigneeId !== seen.get(nameOf(item))) return 'changed'
       if (to !== null && to.providerId !== null && to.providerId !== item.providerId) return 'notAllowed'
       if (!(await assignItem(ctx.db, { item, to: to?.id ?? null, by: userId }))) return 'changed'
       await recordAudit(ctx, { action: 'inbox.assign', target: targetOf(item), detail: { to: to?.id ?? null } })
@@ -30,12 +28,12 @@ export function assignInbox(ctx: ActorContext, { body }: ParsedInput<typeof cont
   })
 }
 
-/** Closes items that need no further work. */
+/** Closes items that need no further work; an item that a colleague has taken meanwhile stays open. */
 export function closeInbox(ctx: ActorContext, { body }: ParsedInput<typeof contract.closeInbox>): Promise<Outcome> {
   return inTransaction(ctx, (ctx) =>
     changeEach(ctx, body.items, async (item) => {
       if (!contract.closableKinds.includes(item.kind)) return 'notAllowed'
-      if (!(await closeItem(ctx.db, { item, by: ctx.actor.userId, at: ctx.now }))) return 'gone'
+      if (!(await closeItem(ctx.db, { item, by: ctx.actor.userId, at: ctx.now }))) return 'changed'
       await recordAudit(ctx, { action: 'inbox.close', target: targetOf(item) })
       return undefined
     }),
@@ -44,21 +42,34 @@ export function closeInbox(ctx: ActorContext, { body }: ParsedInput<typeof contr
 
 type ItemRef = Pick<WaitingRef, 'kind' | 'id'>
 
+interface SeenItem extends ItemRef {
+  /** The assignee that the caller has seen. */
+  readonly seen: number | null
+}
+
 /** Changes the items in the order of their names, so that two people who change the same items do not block each other. */
 async function changeEach(
   ctx: ActorContext,
-  items: readonly ItemRef[],
+  items: readonly SeenItem[],
   change: (item: WaitingRef) => Promise<Left['why'] | undefined>,
 ): Promise<Outcome> {
   const waiting = new Map((await findWaiting(ctx.db, scopeOf(ctx), items)).map((item) => [nameOf(item), item]))
-  const names = new Map(items.map(({ kind, id }) => [nameOf({ kind, id }), { kind, id }]))
+  const named = new Map(items.map((item) => [nameOf(item), item]))
   const left: Left[] = []
-  for (const [name, ref] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const item = waiting.get(name)
-    const why = item ? await change(item) : 'gone'
-    if (why) left.push({ ...ref, why })
+  for (const [name, { kind, id, seen }] of [...named].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const why = await outcomeOf(waiting.get(name), seen, change)
+    if (why) left.push({ kind, id, why })
   }
-  return { changed: names.size - left.length, left }
+  return { changed: named.size - left.length, left }
+}
+
+async function outcomeOf(
+  item: WaitingRef | undefined,
+  seen: number | null,
+  change: (item: WaitingRef) => Promise<Left['why'] | undefined>,
+) {
+  if (!item) return 'gone'
+  return item.assigneeId === seen ? change(item) : 'changed'
 }
 
 const nameOf = ({ kind, id }: ItemRef): string => `${kind} ${id}`

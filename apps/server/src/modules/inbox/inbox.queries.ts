@@ -168,9 +168,9 @@ interface Assigning {
   readonly by: number
 }
 
-/** Assigns an item; false if a colleague has changed the assignee meanwhile. */
+/** Assigns an item; false if a colleague has changed the assignee or forwarded it meanwhile. */
 export async function assignItem(db: Db, { item, to, by }: Assigning): Promise<boolean> {
-  const { kind, id, assigneeId } = item
+  const { kind, id, assigneeId, providerId } = item
   if (kind === 'message') {
     const { numUpdatedRows } = await db
       .updateTable('feedback_messages')
@@ -183,6 +183,7 @@ export async function assignItem(db: Db, { item, to, by }: Assigning): Promise<b
       .where('id', '=', id)
       .where('state', 'in', ['new', 'work'])
       .where('assignee_id', 'is not distinct from', assigneeId)
+      .where('forwarded_to', 'is not distinct from', providerId)
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }
@@ -225,21 +226,23 @@ interface Closing {
   readonly at: Date
 }
 
-/** Closes an item; false if it has been closed meanwhile. */
+/** Closes an item; false if a colleague has closed, taken or forwarded it meanwhile. */
 export async function closeItem(db: Db, { item, by, at }: Closing): Promise<boolean> {
-  const { kind, id } = item
+  const { kind, id, assigneeId, providerId } = item
   if (kind === 'message') {
     const { numUpdatedRows } = await db
       .updateTable('feedback_messages')
       .set((eb) => ({ state: 'done', changed_by: by, revision: eb('revision', '+', 1) }))
       .where('id', '=', id)
       .where('state', 'in', ['new', 'work'])
+      .where('assignee_id', 'is not distinct from', assigneeId)
+      .where('forwarded_to', 'is not distinct from', providerId)
       .executeTakeFirst()
     return numUpdatedRows === 1n
   }
   const { numAffectedRows } = await sql`
     insert into inbox_marks (kind, item_id, closed_at, closed_by) values (${kind}, ${id}, ${at}, ${by})
     on conflict (kind, item_id) do update set closed_at = excluded.closed_at, closed_by = excluded.closed_by
-    where inbox_marks.closed_at is null`.execute(db)
+    where inbox_marks.assignee_id is not distinct from ${assigneeId} and inbox_marks.closed_at is null`.execute(db)
   return numAffectedRows === 1n
 }

@@ -254,7 +254,7 @@ describe('assigning', () => {
 describe('closing', () => {
   test('R04 ends messages, deliveries, odd readings and dispatches, and no decision of another screen', async () => {
     const ids = await scene.everyKind()
-    const items = Object.entries(ids).map(([kind, id]) => ({ kind, id }))
+    const items = Object.entries(ids).map(([kind, id]) => ({ kind, id, seen: null }))
     const answer = (await close(items)).json
     expect(answer.changed).toBe(4)
     expect(answer.left).toEqual([
@@ -265,6 +265,18 @@ describe('closing', () => {
     expect((await close(items)).json.left).toHaveLength(6)
     const { state } = await portal.db.selectFrom('feedback_messages').select('state').executeTakeFirstOrThrow()
     expect(state).toBe('done')
+  })
+
+  test('R04 an item that a colleague has taken meanwhile is not closed', async () => {
+    const message = { kind: 'message', id: await scene.send() }
+    const delivery = { kind: 'delivery', id: (await scene.everyKind()).delivery }
+    const colleague = await buildStaff(portal, 'operator')
+    const seen = [message, delivery].map((item) => ({ ...item, seen: null }))
+    await assign(seen, 'me', colleague.token)
+    const { json } = await close(seen)
+    expect([json.changed, json.left.map(({ why }: { why: string }) => why)]).toEqual([0, ['changed', 'changed']])
+    const told = [message, delivery].map((item) => ({ ...item, seen: colleague.id }))
+    expect((await close(told)).json).toEqual({ changed: 2, left: [] })
   })
 
   test('R04 refuses an empty list', async () => {
@@ -338,7 +350,7 @@ describe('forwarding', () => {
     expect((await forward(id, { provider: 'х', seen: null })).status).toBe(404)
     expect((await forward(id, { provider: '1'.repeat(21), seen: null })).status).toBe(422)
     await buildOperatorOf(portal, scene.provider.id)
-    await close([{ kind: 'message', id }])
+    await close([{ kind: 'message', id, seen: null }])
     expect((await forward(id, toProvider)).status).toBe(404)
   })
 
@@ -369,7 +381,7 @@ describe('who may see it', () => {
       portal.call({ url: `${url}-colleagues`, ...sent }),
       portal.call({ url: `${url}/payment/${ids.payment}`, ...sent }),
       portal.call({ method: 'PUT', url: `${url}/assignee`, body: { items, to: 'me' }, ...sent }),
-      portal.call({ url: `${url}/closure`, body: { items: [{ kind: 'payment', id: ids.payment }] }, ...sent }),
+      portal.call({ url: `${url}/closure`, body: { items }, ...sent }),
     ])
   }
 
@@ -397,14 +409,7 @@ describe('who may see it', () => {
     const items = Object.entries(ids).map(([kind, id]) => ({ kind, id, seen: null }))
     const taken = (await assign(items, 'me', foreign.token)).json
     expect([taken.changed, new Set(taken.left.map(({ why }: { why: string }) => why))]).toEqual([0, new Set(['gone'])])
-    expect(
-      (
-        await close(
-          items.map(({ kind, id }) => ({ kind, id })),
-          foreign.token,
-        )
-      ).json.changed,
-    ).toBe(0)
+    expect((await close(items, foreign.token)).json.changed).toBe(0)
     expect((await list()).every(({ assignee }) => assignee === null)).toBe(true)
     expect((await portal.call({ url: `${url}/message/${ids.message}`, token: own.token })).status).toBe(404)
   })

@@ -136,7 +136,7 @@ function WaitingList({ filter, counts, open, userId, onChanged, keys }: WaitingL
               {t(chosen ? 'inboxItem.select.end' : 'inboxItem.select')}
             </Button>
             {chosen && (
-              <section aria-label={t('inboxItem.selected', { n: chosen.size })} className={styles.bar}>
+              <section data-ticked aria-label={t('inboxItem.selected', { n: chosen.size })} className={styles.bar}>
                 <p role="status">{t('inboxItem.selected', { n: chosen.size })}</p>
                 <ItemActions
                   items={rows.filter((item) => chosen.has(nameOf(item))).slice(0, 100)}

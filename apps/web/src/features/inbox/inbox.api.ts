@@ -79,13 +79,14 @@ export const reloadInbox = (queries: QueryClient): Promise<void> => queries.inva
 type Receiver = Omit<CallInput<typeof assignInbox>['body'], 'items'>
 
 export const assign = (items: readonly Item[], receiver: Receiver): Promise<Outcome> =>
-  call(assignInbox, {
-    body: { items: items.map(({ kind, id, assignee }) => ({ kind, id, seen: assignee?.id ?? null })), ...receiver },
-  })
+  call(assignInbox, { body: { items: seenOf(items), ...receiver } })
+
+/** The items with the assignee that the list shows: what a colleague has changed since stays as it is. */
+const seenOf = (items: readonly Item[]) =>
+  items.map(({ kind, id, assignee }) => ({ kind, id, seen: assignee?.id ?? null }))
 
 /** Forwards a message to a provider; null: back to the city. */
 export const forward = ({ id, provider: seen }: Item, provider: string | null): Promise<Outcome> =>
   call(forwardInbox, { params: { id: String(id) }, body: { provider, seen: seen?.code ?? null } })
 
-export const close = (items: readonly ItemRef[]): Promise<Outcome> =>
-  call(closeInbox, { body: { items: items.map(({ kind, id }) => ({ kind, id })) } })
+export const close = (items: readonly Item[]): Promise<Outcome> => call(closeInbox, { body: { items: seenOf(items) } })

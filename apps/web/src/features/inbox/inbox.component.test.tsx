@@ -134,7 +134,9 @@ test('R04 chosen items are assigned and closed together, those without a closure
   await user.click(screen.getByRole('checkbox', { name: 'Вибрати: Платіж на перевірці' }))
   await user.click(screen.getByRole('checkbox', { name: 'Вибрати: Олена Коваль' }))
   await user.click(button('Закрити звернення', bar))
-  await waitFor(() => expect(server.sent(closeInbox)[0]?.body).toEqual({ items: [{ kind: 'message', id: 12 }] }))
+  await waitFor(() =>
+    expect(server.sent(closeInbox)[0]?.body).toEqual({ items: [{ kind: 'message', id: 12, seen: null }] }),
+  )
 })
 
 test('R04 a message is read and answered inside the inbox, and then the item is gone', async () => {

@@ -37,7 +37,12 @@ export function useInboxKeys({ enabled, onHelp, onChoose }: InboxKeys): void {
     const keys: Readonly<Record<string, () => void>> = {
       KeyJ: () => move(1),
       KeyK: () => move(-1),
-      KeyE: () => targetOf('take')?.click(),
+      KeyE: () => {
+        const take = targetOf('take')
+        const row = document.activeElement?.closest('[data-item]')
+        // Without ticks the button belongs to the opened item, and the focus may be on another row.
+        if (!row || row.getAttribute('aria-current') === 'true' || take?.closest('[data-ticked]')) take?.click()
+      },
       KeyR: () => document.querySelector<HTMLElement>('main [data-open] section textarea')?.focus(),
       KeyF: () => targetOf('forward')?.focus(),
       KeyX: () => {
