@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer, buildInvoice, linkAccount } from '../../testing/factories.ts'
 import { callScene } from '../../testing/scenes/call-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
+import { mayWriteTo } from '../identity/letter-budget.ts'
 
 let portal: TestApp
 
@@ -88,6 +89,25 @@ describe('acting for a person', () => {
     expect(personId).toBeGreaterThan(0)
   })
 
+  test('R03 a message with a mended address is a new message, and its letter goes there', async () => {
+    const { act, email, letters } = await linkedScene()
+    const wrong = await act('messages', { ...words, email: 'olena@mitso.example' })
+    const right = await act('messages', { ...words, email })
+    const renamed = await act('messages', { ...words, name: 'Олена Мороз-Шевчук', email })
+    const ids = [wrong, right, renamed].map(({ json }) => json.messageId)
+    expect(new Set(ids).size).toBe(3)
+    const stored = await portal.db
+      .selectFrom('feedback_messages')
+      .select(['id', 'name', 'email'])
+      .where('id', 'in', ids)
+    expect(await stored.orderBy('id').execute()).toMatchObject([
+      { name: words.name, email: 'olena@mitso.example' },
+      { name: words.name, email },
+      { name: 'Олена Мороз-Шевчук', email },
+    ])
+    expect(await letters()).toEqual([{ kind: 'feedbackReceived' }, { kind: 'feedbackReceived' }])
+  })
+
   test('R03 a message needs name, address and text', async () => {
     const { act } = await linkedScene()
     const { status, json } = await act('messages', { name: 'О', email: 'olena', message: 'Ні' })
@@ -117,6 +137,26 @@ describe('acting for a person', () => {
     expect((await act('recovery', { personId: stranger })).status).toBe(404)
     const unconfirmed = await linkedScene({ confirmed: false })
     expect((await unconfirmed.act('recovery', { personId: unconfirmed.personId })).status).toBe(404)
+  })
+
+  test('R03 of simultaneous presses one sends the letter for a new password, and each press gets the same call', async () => {
+    const { act, personId, letters } = await linkedScene()
+    const presses = await Promise.all(Array.from({ length: 3 }, () => act('recovery', { personId })))
+    expect(presses.map(({ status }) => status)).toEqual(Array(3).fill(200))
+    for (const { json } of presses) expect(json.actions).toMatchObject([{ kind: 'recovery' }])
+    expect(await letters()).toEqual([{ kind: 'recoverAccess' }])
+  })
+
+  test('R03 when too many letters went to the address, nothing is recorded and a later press sends one', async () => {
+    const { act, personId, letters, email, callId } = await linkedScene()
+    const context = portal.context()
+    while (await mayWriteTo(context, email, 'recovery'));
+    expect((await act('recovery', { personId })).status).toBe(429)
+    const actions = () => portal.db.selectFrom('call_actions').select('kind').where('call_id', '=', callId).execute()
+    expect([await letters(), await actions()]).toEqual([[], []])
+    await portal.db.deleteFrom('attempts').execute()
+    expect((await act('recovery', { personId })).status).toBe(200)
+    expect([await letters(), await actions()]).toEqual([[{ kind: 'recoverAccess' }], [{ kind: 'recovery' }]])
   })
 
   test('R03 a bill goes by letter to a person who has the account, once for a month', async () => {

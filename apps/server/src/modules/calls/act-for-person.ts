@@ -13,7 +13,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { endConsumersLink } from '../accounts/end-access.ts'
 import { sendBill } from '../bill-notices/notice-new-bills.ts'
 import { takeMessage } from '../feedback/take-message.ts'
-import { writeRecovery } from '../identity/recovery/recover-access.ts'
+import { findRecovering, queueRecovery } from '../identity/recovery/recover-access.ts'
 import { duringCall } from './during-call.ts'
 
 const origins = { call: 'calls.message.phone', visit: 'calls.message.visit', letter: 'calls.message.letter' } as const
@@ -70,13 +70,21 @@ export async function sendRecovery(
   { params, body: { personId } }: ParsedInput<typeof recoverInCall>,
 ): Promise<Reply<typeof recoverInCall>> {
   const id = Number(params.id)
-  const call = await duringCall(ctx, id)
-  const { email } = await call.person(personId)
-  const { actions } = await call.read()
   const subject = String(personId)
-  const isSent = actions.some((action) => action.kind === 'recovery' && action.subject === subject)
-  if (!isSent && !(await writeRecovery(ctx, email))) throw new AppError('too_many_requests')
-  return recordOnce(ctx, id, { kind: 'recovery', subject })
+  const before = await duringCall(ctx, id)
+  const { email } = await before.person(personId)
+  const known = await before.read()
+  if (known.actions.some((action) => action.kind === 'recovery' && action.subject === subject)) return known
+  // Letters are counted outside the transaction, so a simultaneous press that sends nothing counts too.
+  const found = await findRecovering(ctx, email)
+  return inTransaction(ctx, async (ctx) => {
+    const call = await duringCall(ctx, id)
+    if (await call.hasDone('recovery', subject)) return call.read()
+    if (!found) throw new AppError('too_many_requests')
+    await queueRecovery(ctx, found)
+    await call.record('recovery', subject)
+    return call.read()
+  })
 }
 
 /**

@@ -9,7 +9,7 @@ import { findOwnerOf, insertMessage } from './feedback.queries.ts'
 
 interface Message {
   readonly name: string
-  /** The sender's confirmed address. */
+  /** Where the answer goes: the actor's confirmed address, or the one that a person told the operator. */
   readonly email: string
   readonly message: string
   /** `other`: an operator writes for a person; the letter belongs to the owner of the address. Default: the actor. */
@@ -17,13 +17,15 @@ interface Message {
 }
 
 /**
- * Stores a message that the portal wrote to the operators for a signed-in resident, or an operator for a caller, and returns its number. The same
- * text on the same day is one message. The sender gets a confirmation by letter. The caller limits the rate.
+ * Stores a message that the portal wrote to the operators for a signed-in resident, or an operator for a caller, and
+ * returns its number. The same text on the same day is one message; for a caller only with the same name and address, so
+ * that an operator can mend a misspelt one. The sender gets a confirmation by letter. The caller limits the rate.
  */
 export async function takeMessage(ctx: ActorContext, { name, email, message, sender }: Message): Promise<number> {
   const { userId } = ctx.actor
   const mayWrite = await mayWriteTo(ctx, email, 'feedback')
   const today = kyivDay(ctx.now)
+  const told = sender === 'other' ? [name, email] : []
   const dueOn = addWorkingDays(today, ctx.settings.feedback.answerDays, ctx.settings.holidays)
   return inTransaction(ctx, async (ctx) => {
     const { id, isNew } = await insertMessage(ctx.db, {
@@ -31,7 +33,7 @@ export async function takeMessage(ctx: ActorContext, { name, email, message, sen
       email,
       message,
       contentHash: createHash('sha256')
-        .update(JSON.stringify([userId, today, message]))
+        .update(JSON.stringify([userId, today, ...told, message]))
         .digest(),
       receivedAt: ctx.now,
       dueOn,

@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { button, field, main, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
-import { dropped, refusal } from '../../testing/server.ts'
+import { dropped, refusal, silence } from '../../testing/server.ts'
 import { hanna, signedIn } from '../../testing/signed-in.ts'
 import { openAs } from '../../testing/staff.ts'
 
@@ -302,4 +302,18 @@ test('R03 a bill and a letter for a new password go to a person of the account',
   await screen.findByText('надіслано лист відновлення')
   expect(server.sent(sendBillInCall).map(({ body }) => body)).toEqual([{ personId: 7, month: '2026-10' }])
   expect(server.sent(recoverInCall).map(({ body }) => body)).toEqual([{ personId: 7 }])
+})
+
+test('R03 while a letter is on its way, further presses send nothing', async () => {
+  const { user, server } = await openCard()
+  await user.keyboard('6')
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText(/Запис № 5/)
+  server.on(recoverInCall, silence)
+  await user.click(button('Лист відновлення'))
+  const busy = await screen.findAllByRole('button', { busy: true })
+  expect(busy).toHaveLength(2)
+  for (const one of busy) await user.click(one)
+  expect([server.sent(recoverInCall).length, server.sent(sendBillInCall).length]).toEqual([1, 0])
 })

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
 import { type ToldRow, upsertCounted } from '../../notifications/notify-many.ts'
+import { isToldOf } from './is-told-of.ts'
 
 /**
- * Tells every resident whose readings of a dispatch are accepted, one entry a resident and dispatch. Later answers to the
+ * Tells every resident whose readings of a dispatch are accepted, one entry a resident and dispatch: the one who gave the
+ * reading on the portal; all who may give readings of the account if an operator entered it (decision 0143). Later answers to the
  * same dispatch renew the entry if more readings are accepted than it says.
  */
 export const notifyAccepted = (db: Kysely<DatabaseSchema>, dispatchId: number, at: Date): Promise<void> =>
@@ -11,12 +13,12 @@ export const notifyAccepted = (db: Kysely<DatabaseSchema>, dispatchId: number, a
     kind: 'readingsAccepted',
     at,
     rows: sql<ToldRow>`
-      select given.consumer_id as user_id, ${String(dispatchId)} as cause,
+      select linked.consumer_id as user_id, ${String(dispatchId)} as cause,
         jsonb_build_object('provider', max(linked.provider_name), 'month', to_char(max(given.billing_month), 'YYYY-MM'),
           'count', count(distinct (given.account_id, given.meter_id))) as data
       from dispatch_records record
       join reading_submissions given on given.receipt_number = record.record_id
-      join linked_accounts linked on linked.account_id = given.account_id and linked.consumer_id = given.consumer_id
+      join linked_accounts linked on ${isToldOf}
       where record.dispatch_id = ${dispatchId} and record.kind = 'readings' and record.status = 'accepted'
-      group by given.consumer_id`,
+      group by linked.consumer_id`,
   })

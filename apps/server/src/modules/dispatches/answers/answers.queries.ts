@@ -2,6 +2,7 @@ import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
 import { replacementJson } from '../../meters/replacement-json.ts'
+import { isToldOf } from './is-told-of.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -98,29 +99,30 @@ export interface DeclinedReading {
 }
 
 /**
- * Finds the people to tell about declined readings: the person gave the reading, still has the account and has given no
- * other reading since. Returns one row for a two-zone meter.
+ * Finds the people to tell about declined readings: the resident who gave the reading and still has the account, or all who
+ * may give readings of the account if an operator entered it; no other reading was given since. Returns one row a person
+ * for a two-zone meter.
  */
 export async function findDeclined(db: Db, receipts: readonly number[]): Promise<DeclinedReading[]> {
   const { rows } = await sql<DeclinedReading>`
-    select distinct on (given.consumer_id, given.account_id, given.meter_id, given.billing_month)
-      given.consumer_id as "userId", mail.email as to, person.first_name as "firstName",
+    select distinct on (linked.consumer_id, given.account_id, given.meter_id, given.billing_month)
+      linked.consumer_id as "userId", mail.email as to, person.first_name as "firstName",
       linked.provider_name as provider, meter.serial_number as meter, given.account_id || '-' || given.meter_id as "counterId",
       to_char(given.billing_month, 'YYYY-MM') as month, record.reason
     from reading_submissions given
     join dispatch_records record on record.kind = 'readings' and record.record_id = given.receipt_number
-    join linked_accounts linked on linked.account_id = given.account_id and linked.consumer_id = given.consumer_id
-    join users person on person.id = given.consumer_id
+    join linked_accounts linked on ${isToldOf}
+    join users person on person.id = linked.consumer_id
     join meters meter on meter.account_id = given.account_id and meter.id = given.meter_id
     left join lateral (
-      select email from user_emails where user_id = given.consumer_id and confirmed_at is not null
+      select email from user_emails where user_id = linked.consumer_id and confirmed_at is not null
       order by is_default desc limit 1
     ) mail on true
     where given.receipt_number = any(${[...receipts]}::bigint[]) and not exists (
       select from reading_submissions later
       where (later.account_id, later.meter_id, later.billing_month, later.zone)
         = (given.account_id, given.meter_id, given.billing_month, given.zone) and later.revision > given.revision)
-    order by given.consumer_id, given.account_id, given.meter_id, given.billing_month, given.zone`.execute(db)
+    order by linked.consumer_id, given.account_id, given.meter_id, given.billing_month, given.zone`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { lettersTo } from '../../../testing/person.ts'
+import { buildConsumer, linkAccount, shareAccounts } from '../../../testing/factories.ts'
+import { buildPerson, lettersTo } from '../../../testing/person.ts'
 import { dispatchesUrl, dispatchScene } from '../../../testing/scenes/dispatch-scene.ts'
 import { listOffered } from '../list-offered.ts'
 
@@ -48,6 +49,61 @@ test('K03 F04 a declined reading causes one letter with the reason; other record
     (await portal.call({ url: `${dispatchesUrl}/${id}/records`, query: { state }, token })).json
   expect(await records('open')).toMatchObject([{ row: 2, answeredAt: null }])
   expect(await records('declined')).toMatchObject([{ row: 1, reason: 'Менше за попереднє' }])
+})
+
+/** An account with two residents who may give readings, a person who may only look, and a stranger. */
+async function sharedScene(providerCode: string) {
+  const scene = await dispatchScene(portal, providerCode)
+  const { account, consumerId } = scene
+  const relative = await buildPerson(portal)
+  await linkAccount(portal.db, relative.userId, account.id)
+  const looker = await buildConsumer(portal.db)
+  const share = { ownerId: consumerId, memberId: looker, accountIds: [account.id] }
+  await shareAccounts(portal.db, { ...share, canSubmit: false })
+  const people = { resident: consumerId, relative: relative.userId, looker, operator: scene.operator.id }
+  /** Notifications of these people: who was told, and what. */
+  const told = async () => {
+    const names = new Map(Object.entries(people).map(([name, id]) => [id, name]))
+    const rows = await portal.db
+      .selectFrom('notifications')
+      .select(['user_id', 'kind'])
+      .where('user_id', 'in', [...names.keys()])
+      .execute()
+    return rows.map(({ user_id, kind }) => `${names.get(user_id)} ${kind}`).sort()
+  }
+  const byPhone = { consumer_id: scene.operator.id, source: 'phone' as const }
+  return { ...scene, relative, told, byPhone }
+}
+
+test('K03 R03 all who may give readings are told that a reading told to an operator is declined', async () => {
+  const { email, relative, give, made, post, told, byPhone } = await sharedScene('608')
+  await give({ value: '424' })
+  await give({ value: '430', revision: 2, ...byPhone })
+  const { id } = await made({ format: 'csv' })
+  await post(`${id}/answers`, { answers: [{ row: 1, status: 'declined', reason: 'Менше за попереднє' }] })
+  expect(await told()).toEqual(['relative readingDeclined', 'resident readingDeclined'])
+  for (const address of [email, relative.email]) {
+    expect(await lettersTo(portal, address)).toMatchObject([{ kind: 'readingDeclined', reason: 'Менше за попереднє' }])
+  }
+})
+
+test('K03 R03 all who may give readings are told once that both zones of an operator’s entry are accepted', async () => {
+  const { give, made, post, told, byPhone } = await sharedScene('609')
+  await give({ zone: 'day', ...byPhone })
+  await give({ zone: 'night', ...byPhone })
+  const { id } = await made({ format: 'csv' })
+  await post(`${id}/acceptance`)
+  expect(await told()).toEqual(['relative readingsAccepted', 'resident readingsAccepted'])
+})
+
+test('K03 of a shared account only the resident who gave a reading on the portal is told of the answer', async () => {
+  const { give, meter, made, post, told } = await sharedScene('610')
+  await give()
+  await give({ meter_id: await meter() })
+  const { id } = await made({ format: 'csv' })
+  await post(`${id}/answers`, { answers: [{ row: 1, status: 'declined' }] })
+  await post(`${id}/acceptance`)
+  expect(await told()).toEqual(['resident readingDeclined', 'resident readingsAccepted'])
 })
 
 test('K03 an older answer does not replace a newer one', async () => {

@@ -6,7 +6,7 @@ import { acceptForm } from '../../captcha/captcha.ts'
 import { issueCode } from '../../codes/one-time-code.ts'
 import { readDevices } from '../../limits/known-devices.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
-import { findAddressOwner, findByLogin, findRegistrant } from '../addresses.queries.ts'
+import { type Addressee, findAddressOwner, findByLogin, findRegistrant } from '../addresses.queries.ts'
 import { writeRecoveryJob } from '../identity.jobs.ts'
 import { mayWriteTo } from '../letter-budget.ts'
 
@@ -26,23 +26,38 @@ export async function recoverAccess(
 }
 
 /**
- * Queues the letter if the text names a person. The owner of the confirmed address comes first: the address may remain
- * the login of its former owner (AT50).
+ * Queues the letter if the text names a person.
  *
- * @param typed a login or an address; the letter also confirms an address that is not confirmed yet
- * @returns false if no account has the text, or too many letters went to the address
  * @param knownThere ids of the users of the requesting browser; their letters are sent first
  */
-export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<boolean> {
+export async function writeRecovery(ctx: Context, typed: string, knownThere: readonly number[] = []): Promise<void> {
+  const found = await findRecovering(ctx, typed)
+  if (!found) return
+  await queueRecovery(ctx, found, knownThere.includes(found.userId) ? 'first' : undefined)
+}
+
+/**
+ * Finds the person whom the text names, and counts a letter. The owner of the confirmed address comes first: the address
+ * may remain the login of its former owner (AT50). Call it outside any transaction.
+ *
+ * @param typed a login or an address; the letter also confirms an address that is not confirmed yet
+ * @returns undefined if no account has the text, or too many letters went to the address
+ */
+export async function findRecovering(ctx: Context, typed: string): Promise<Addressee | undefined> {
   const { db } = ctx
   const found =
     (await findAddressOwner(db, typed)) ?? (await findByLogin(db, typed)) ?? (await findRegistrant(db, typed))
-  if (!found || !(await mayWriteTo(ctx, found.email, 'recovery'))) return false
-  const { userId, emailId, email, firstName } = found
-  await inTransaction(ctx, async (ctx) => {
+  return found && (await mayWriteTo(ctx, found.email, 'recovery')) ? found : undefined
+}
+
+/** Queues the letter with a new code, which makes the codes of earlier letters invalid. */
+export function queueRecovery(
+  ctx: Context,
+  { userId, emailId, email, firstName }: Addressee,
+  turn?: 'first',
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
     const code = await issueCode(ctx, { purpose: 'recover_access', userId, emailId })
-    const letter = { to: email, firstName, kind: 'recoverAccess', code } as const
-    await queueLetter(ctx, userId, letter, knownThere.includes(userId) ? 'first' : undefined)
+    await queueLetter(ctx, userId, { to: email, firstName, kind: 'recoverAccess', code }, turn)
   })
-  return true
 }

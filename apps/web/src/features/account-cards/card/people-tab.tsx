@@ -73,6 +73,7 @@ function LetterButtons({ card, call, person, onActed }: PeopleTabProps & { perso
         <Button
           look="secondary"
           disabled={call === null}
+          busy={sending.isPending}
           onClick={() => sending.mutate((call) => sendBill(call, person.id, month))}
         >
           {t('calls.bill.send')}
@@ -81,6 +82,7 @@ function LetterButtons({ card, call, person, onActed }: PeopleTabProps & { perso
       <Button
         look="secondary"
         disabled={call === null}
+        busy={sending.isPending}
         onClick={() => sending.mutate((call) => sendRecovery(call, person.id))}
       >
         {t('calls.recovery.send')}
