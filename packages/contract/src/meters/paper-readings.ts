@@ -74,7 +74,8 @@ export const savePaperReading = endpoint({
   access,
   noun,
   summary:
-    'Enter one reading from paper by the rules of readings that residents give. A refused row is kept with its reason; the same key changes the row.',
+    'Enter one reading from paper by the rules of readings that residents give. A refused row is kept with its ' +
+    'reason, and the same key changes it. A repeated request returns the row that was taken.',
   body: z.object({
     key: z.uuid(),
     number: typedNumber,
@@ -85,7 +86,7 @@ export const savePaperReading = endpoint({
     confirmed: z._default(z.boolean(), false),
   }),
   reply: paperRow,
-  errors: [...errors, 'anti_forgery', 'not_found'],
+  errors: [...errors, 'anti_forgery', 'not_found', 'idempotency_key_reused'],
 })
 
 export const dropPaperReading = endpoint({

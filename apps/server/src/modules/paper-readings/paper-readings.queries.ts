@@ -48,7 +48,27 @@ interface NewRow {
   readonly now: Date
 }
 
-/** Writes a row, or changes the row with this key. Returns its id. */
+interface AcceptedRow {
+  readonly id: number
+  readonly value: string
+  readonly accountId: number | null
+  readonly meterId: number | null
+  readonly zone: string | null
+}
+
+/** The row with this key if it is not refused. Another request with this key waits until the transaction ends. */
+export async function findAcceptedRow(db: Db, operatorId: number, key: string): Promise<AcceptedRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('paper reading ' || ${key}::text, ${operatorId}))`.execute(db)
+  return db
+    .selectFrom('paper_readings')
+    .select(['id', 'value', 'account_id as accountId', 'meter_id as meterId', 'zone'])
+    .where('operator_id', '=', operatorId)
+    .where('row_key', '=', key)
+    .where('state', '!=', 'refused')
+    .executeTakeFirst()
+}
+
+/** Writes a row, or changes the refused row with this key. Returns its id. */
 export async function upsertRow(db: Db, row: NewRow): Promise<number> {
   const values = {
     number: row.number,
@@ -81,14 +101,11 @@ interface Listing {
   readonly id?: number
 }
 
-interface FoundRow extends Omit<PaperRow, 'meter'> {
-  readonly meter: PaperRow['meter']
-}
-
 /** Lists the operator's rows, the newest first: a backward range of the primary key. */
-export async function listRows(db: Db, { operatorId, providerId, since, limit, id }: Listing): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    select paper.id, paper.row_key as key, paper.number, paper.value, paper.state, paper.confirmable as "wantsConfirmation",
+export async function listRows(db: Db, { operatorId, providerId, since, limit, id }: Listing): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`
+    select paper.id, paper.row_key as key, paper.number, paper.value, paper.state,
+      paper.confirmable as "wantsConfirmation",
       paper.message, paper.receipt_number as "receiptNumber", trim_scale(paper.previous)::text as previous,
       case when meter.id is not null then json_build_object(
         'counterId', meter.account_id || '-' || meter.id, 'zone', paper.zone, 'serialNumber', meter.serial_number,
@@ -99,7 +116,8 @@ export async function listRows(db: Db, { operatorId, providerId, since, limit, i
     left join accounts account on account.id = paper.account_id
     left join providers provider on provider.id = account.provider_id
     left join premises place on place.id = account.premises_id
-    where paper.operator_id = ${operatorId} and paper.entered_at > ${since} and (${id ?? null}::bigint is null or paper.id = ${id ?? null})
+    where paper.operator_id = ${operatorId} and paper.entered_at > ${since}
+      and (${id ?? null}::bigint is null or paper.id = ${id ?? null})
       and (${providerId}::bigint is null or paper.account_id is null or account.provider_id = ${providerId})
     order by paper.id desc limit ${limit}`.execute(db)
   return rows

@@ -63,10 +63,7 @@ test('R03 a row is saved with source and clerk, once for its key, and stands in 
     previous: '418.902',
     wantsConfirmation: false,
   })
-  expect((await save({ key, value: '424,6' })).json).toMatchObject({
-    state: 'same',
-    receiptNumber: first.json.receiptNumber,
-  })
+  expect((await save({ key, value: '424,6' })).json).toEqual(first.json)
   expect(await stored()).toEqual([{ value: '424.600', source: 'paper', consumer_id: clerk.id }])
   expect((await list()).map(({ key }: { key: string }) => key)).toEqual([key])
   const logged = await portal.db
@@ -76,6 +73,32 @@ test('R03 a row is saved with source and clerk, once for its key, and stands in 
     .where('actor_id', '=', clerk.id)
     .execute()
   expect(logged).toEqual([{ detail: { subject: first.json.receiptNumber } }])
+})
+
+test('R03 97 a taken row is never replaced: the same key with another meter or value is refused', async () => {
+  const { account, save, list, stored } = await paperScene()
+  const other = await buildMeter(portal.db, { account_id: account.id })
+  const key = randomUUID()
+  const taken = (await save({ key, value: '424' })).json
+  for (const change of [{ value: '425' }, { value: '424', counterId: other.counterId }, { counterId: null }]) {
+    const { status, json } = await save({ key, value: '424', ...change })
+    expect([status, json.code, json.errors[0].message]).toEqual([
+      422,
+      'idempotency_key_reused',
+      expect.stringMatching(/^Цей рядок уже записано/),
+    ])
+  }
+  expect(await list()).toEqual([taken])
+  expect(await stored()).toMatchObject([{ value: '424.000' }])
+})
+
+test('R03 97 two requests with one key at once keep one row', async () => {
+  const { save, list, stored } = await paperScene()
+  const key = randomUUID()
+  const replies = await Promise.all([save({ key, value: '424' }), save({ key, value: '425' })])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(await list()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('R03 97 a refused row keeps what was typed and why; the same key mends it', async () => {

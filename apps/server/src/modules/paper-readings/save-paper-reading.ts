@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { loadMeters } from '../meters/load-meters.ts'
 import { meterIdOf } from '../readings/meter-id.ts'
 import { takeReadings } from '../readings/submit-readings.ts'
-import { deleteRow, listRows, upsertRow } from './paper-readings.queries.ts'
+import { deleteRow, findAcceptedRow, listRows, upsertRow } from './paper-readings.queries.ts'
 
 type Body = ParsedInput<typeof endpoint>['body']
 
@@ -23,14 +23,20 @@ interface Outcome extends Pick<PaperRow, 'state' | 'message' | 'receiptNumber' |
 
 /**
  * Enters one reading from paper by the rules for residents (R03). A refused one is kept with its reason, so that the
- * clerk can go on; the same key changes the row.
+ * clerk can go on; the same key changes the refused row. A repeated request returns the row that was taken.
  *
- * @throws AppError `not_found` for a meter that does not exist or is another provider's
+ * @throws AppError `not_found` for a meter that does not exist or is another provider's; `idempotency_key_reused` if
+ * the key is that of a row taken with another meter or value
  */
 export function savePaperReading(ctx: ActorContext, { body }: ParsedInput<typeof endpoint>): Promise<PaperRow> {
   return inTransaction(ctx, async (ctx) => {
     const { db, now, actor } = ctx
     const { key, number, value, counterId, zone } = body
+    const accepted = await findAcceptedRow(db, actor.userId, key)
+    if (accepted) {
+      if (!isSame(accepted, body)) throw reused()
+      return oneRow(ctx, accepted.id)
+    }
     const outcome = counterId === null ? unfound() : await take(ctx, { ...body, counterId })
     const meter = counterId === null ? null : { ...meterIdOf(counterId), zone }
     const id = await upsertRow(db, { operatorId: actor.userId, key, number, value, meter, now, ...outcome })
@@ -38,10 +44,24 @@ export function savePaperReading(ctx: ActorContext, { body }: ParsedInput<typeof
       const target = `account ${meter?.accountId}`
       await recordAudit(ctx, { action: 'paperReadings.save', target, detail: { subject: outcome.receiptNumber } })
     }
-    const [row] = await rowsOf(ctx, id)
-    if (!row) throw new Error('A row that was written has gone inside its transaction')
-    return row
+    return oneRow(ctx, id)
   })
+}
+
+function isSame(row: NonNullable<Awaited<ReturnType<typeof findAcceptedRow>>>, body: Body): boolean {
+  if (body.counterId === null) return false
+  const { accountId, meterId } = meterIdOf(body.counterId)
+  const isSameMeter = row.accountId === accountId && row.meterId === meterId && row.zone === body.zone
+  return isSameMeter && row.value === body.value
+}
+
+const reused = () =>
+  new AppError('idempotency_key_reused', { errors: [{ path: 'value', message: t('paperReadings.reused') }] })
+
+async function oneRow(ctx: ActorContext, id: number): Promise<PaperRow> {
+  const [row] = await rowsOf(ctx, id)
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 const unfound = (): Outcome => ({

@@ -9,10 +9,10 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
 import styles from './paper-readings.module.css'
-import type { usePaperRow } from './use-paper-row.ts'
+import type { PaperRowState } from './use-paper-row.ts'
 
 /** The row that is typed (R03): number, Enter, value, Enter. */
-export function PaperForm({ row }: { row: ReturnType<typeof usePaperRow> }) {
+export function PaperForm({ row }: { row: PaperRowState }) {
   const { typed, meters, asked } = row
   return (
     <Form
@@ -28,6 +28,13 @@ export function PaperForm({ row }: { row: ReturnType<typeof usePaperRow> }) {
         <div role="alert">
           <Notice tone="error">
             <p>{failureText(row.failure)}</p>
+          </Notice>
+        </div>
+      )}
+      {row.isMendHeld && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{t('paperReadings.busy')}</p>
           </Notice>
         </div>
       )}
@@ -54,7 +61,7 @@ export function PaperForm({ row }: { row: ReturnType<typeof usePaperRow> }) {
               name="meter"
               label={meterText(meter)}
               checked={row.chosen === at}
-              onChange={() => row.choose(at)}
+              onChange={() => row.choose(meter)}
             />
           ))}
         </fieldset>
@@ -81,5 +88,8 @@ function meterText({ address, serialNumber, place, zone, provider, last }: Paper
   return [address, meter, place, zone === 'total' ? '' : zoneName(zone), provider, was].filter(Boolean).join(', ')
 }
 
-const failureText = (error: Error): string =>
-  error instanceof HttpError ? (error.serverMessage ?? t('error.internal')) : t('error.internal')
+function failureText(error: Error): string {
+  if (!(error instanceof HttpError)) return t('error.internal')
+  if (error.code === 'idempotency_key_reused') return t('paperReadings.reused')
+  return error.serverMessage ?? t('error.internal')
+}

@@ -7,21 +7,29 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
-import { dropRow, paperRowsQuery } from './paper-readings.api.ts'
+import { dropRow, paperRowsQuery, type SentRow } from './paper-readings.api.ts'
 import styles from './paper-readings.module.css'
+import type { PaperRowState } from './use-paper-row.ts'
 
 /** Everything that the clerk entered in a week, newest first; a refused row says why and can be mended. */
-export function PaperList({ onMend }: { onMend: (row: PaperRow) => void }) {
+export function PaperList({ row: { mend, unsent, retry, goToNumber } }: { row: PaperRowState }) {
   const rows = useQuery(paperRowsQuery)
   return (
     <Card title={t('paperReadings.list')}>
+      {unsent.length > 0 && (
+        <ul className={styles.rows}>
+          {unsent.map((row) => (
+            <UnsentLine key={row.key} row={row} onRetry={() => retry(row)} />
+          ))}
+        </ul>
+      )}
       <ListShell query={rows} what={t('paperReadings.list')} rows={3} empty={<p>{t('paperReadings.none')}</p>}>
         {(list) => (
           <>
             <p role="status">{countText(list)}</p>
             <ul className={styles.rows}>
               {list.map((row) => (
-                <PaperLine key={row.id} row={row} onMend={onMend} />
+                <PaperLine key={row.id} row={row} onMend={() => mend(row)} onDropped={goToNumber} />
               ))}
             </ul>
           </>
@@ -31,18 +39,45 @@ export function PaperList({ onMend }: { onMend: (row: PaperRow) => void }) {
   )
 }
 
+/** A row of which it is not known whether the portal has it; sent again, it is still one row. */
+function UnsentLine({ row: { number, value }, onRetry }: { row: SentRow; onRetry: () => void }) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.value}>
+          {t('accounts.number', { code: number })}: {value}
+        </span>
+        <Badge tone="error">{t('paperReadings.unsent')}</Badge>
+      </span>
+      <span className={styles.actions}>
+        <Button look="secondary" onClick={onRetry}>
+          {t('paperReadings.retry')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
 function countText(rows: readonly PaperRow[]): string {
   const refused = rows.filter(({ state }) => state === 'refused').length
   const taken = t('paperReadings.count', { n: rows.length - refused })
   return refused === 0 ? `${taken}.` : `${taken}. ${t('paperReadings.waiting', { n: refused })}.`
 }
 
-function PaperLine({ row, onMend }: { row: PaperRow; onMend: (row: PaperRow) => void }) {
+interface PaperLineProps {
+  row: PaperRow
+  onMend: () => void
+  onDropped: () => void
+}
+
+function PaperLine({ row, onMend, onDropped }: PaperLineProps) {
   const client = useQueryClient()
   const dropping = useMutation({
     mutationFn: () => dropRow(row.id),
-    onSuccess: () =>
-      client.setQueryData(paperRowsQuery.queryKey, (rows = []) => rows.filter(({ id }) => id !== row.id)),
+    onSuccess: () => {
+      client.setQueryData(paperRowsQuery.queryKey, (rows = []) => rows.filter(({ id }) => id !== row.id))
+      onDropped()
+    },
   })
   const { number, value, state, message, meter, previous, receiptNumber } = row
   return (
@@ -70,7 +105,7 @@ function PaperLine({ row, onMend }: { row: PaperRow; onMend: (row: PaperRow) => 
       {message !== '' && <span>{message}</span>}
       {state === 'refused' && (
         <span className={styles.actions}>
-          <Button look="secondary" onClick={() => onMend(row)}>
+          <Button look="secondary" onClick={onMend}>
             {t('paperReadings.mend')}
           </Button>
           <Button look="quiet" busy={dropping.isPending} onClick={() => dropping.mutate()}>

@@ -17,7 +17,10 @@ export const paperRowsQuery = queryOptions({
 /** Finds the meters that a number on paper may mean; each search is audited. */
 export const findMeters = (number: string) => call(findPaperMeters, { body: { number } })
 
-export const saveRow = (body: CallInput<typeof savePaperReading>['body']) => call(savePaperReading, { body })
+/** A row as it is sent. */
+export type SentRow = CallInput<typeof savePaperReading>['body']
+
+export const saveRow = (body: SentRow) => call(savePaperReading, { body })
 
 export const dropRow = (id: number) => call(dropPaperReading, { params: { id: String(id) } })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import {
   dropPaperReading,
   findPaperMeters,
@@ -7,7 +7,7 @@ import {
 } from '@zatyshok/contract/meters/paper-readings'
 import { expect, test } from 'vitest'
 import { button, field, main, textOf } from '../../testing/find.ts'
-import { page } from '../../testing/page.ts'
+import { page, reopen } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
 import { openAs } from '../../testing/staff.ts'
 
@@ -104,6 +104,7 @@ test('R03 a refused row can be taken off', async () => {
   server.on(dropPaperReading, { dropped: true })
   await user.click(await screen.findByRole('button', { name: 'Прибрати' }))
   await screen.findByText('Тут буде кожен введений рядок.')
+  expect(document.activeElement).toBe(field('Номер рахунка або лічильника'))
 })
 
 test('97 a row that could not be sent stays typed, and is sent under the same key', async () => {
@@ -121,4 +122,126 @@ test('97 a row that could not be sent stays typed, and is sent under the same ke
   await screen.findByText('Записано 1 показання.')
   const keys = server.sent(savePaperReading).map(({ body }) => (body as { key: string }).key)
   expect(new Set(keys).size).toBe(1)
+})
+
+const second = { ...found, counterId: '3-2', serialNumber: 'В-78', place: 'ванна' }
+const numberField = () => field('Номер рахунка або лічильника')
+const typedNow = () => [numberField().value, field('Показання').value]
+const bodies = (server: Awaited<ReturnType<typeof openPaper>>['server']) =>
+  server.sent(savePaperReading).map(({ body }) => body as { key: string; counterId: string; confirmed?: boolean })
+
+/** The portal asks to confirm a value of the found meter. */
+async function askedToConfirm(meters: readonly (typeof found)[] = [found]) {
+  const opened = await openPaper()
+  const asks = { ...refused, value: '900', wantsConfirmation: true, message: 'Утричі більше.' }
+  opened.server.on(findPaperMeters, [...meters])
+  opened.server.on(savePaperReading, asks, row)
+  await opened.user.keyboard('0792561{Enter}')
+  await screen.findAllByText(/було 418,902/)
+  if (meters.length > 1) await opened.user.keyboard('{Enter}')
+  await opened.user.keyboard('900{Enter}')
+  await screen.findByText('Утричі більше. Якщо так, натисніть Enter ще раз.')
+  return opened
+}
+
+test('R03 the confirmation of one meter’s value is not sent for another meter', async () => {
+  const { user, server } = await askedToConfirm([found, second])
+  await user.click(screen.getByRole('radio', { name: /В-78/ }))
+  expect(screen.queryByText(/натисніть Enter ще раз/)).toBeNull()
+  await user.click(button('Записати', main()))
+  await screen.findByText('Записано 1 показання.')
+  expect(bodies(server).map(({ counterId }) => counterId)).toEqual(['3-1', '3-2'])
+  expect(bodies(server)[1]?.confirmed).toBeUndefined()
+})
+
+test('R03 97 another number is another row: the refused row before it stays in the list', async () => {
+  const { user, server } = await askedToConfirm()
+  server.on(savePaperReading, (sent) => ({ ...row, id: 2, key: (sent.body as { key: string }).key, number: '0792562' }))
+  await user.clear(numberField())
+  await user.keyboard('0792562{Enter}')
+  await screen.findByText(/кухня, Водоканал, було 418,902/)
+  await user.clear(field('Показання'))
+  await user.keyboard('424{Enter}')
+  await screen.findByText('Записано 1 показання. Не записано 1 рядок.')
+  const [first, other] = bodies(server)
+  expect(other?.key).not.toBe(first?.key)
+})
+
+test('97 a row whose key the portal knows with another value is sent as a new row by the next Enter', async () => {
+  const { user, server } = await openPaper()
+  server.on(findPaperMeters, [found])
+  server.on(savePaperReading, refusal('idempotency_key_reused'), row)
+  await user.keyboard('0792561{Enter}')
+  await screen.findByText(/було 418,902/)
+  await user.keyboard('424{Enter}')
+  await screen.findByText(/^Цей рядок уже записано з іншим показанням/)
+  await user.keyboard('{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  expect(new Set(bodies(server).map(({ key }) => key)).size).toBe(2)
+})
+
+/** Types the next number while the portal has the row that was sent. */
+async function typeWhileSaving(answer: typeof row | typeof dropped) {
+  const opened = await openPaper()
+  opened.server.on(findPaperMeters, [found])
+  opened.server.on(savePaperReading, () => {
+    fireEvent.change(numberField(), { target: { value: '0792599' } })
+    return answer
+  })
+  await opened.user.keyboard('0792561{Enter}')
+  await screen.findByText(/було 418,902/)
+  await opened.user.keyboard('424{Enter}')
+  return opened
+}
+
+test('97 what is typed while a row is saved stays', async () => {
+  await typeWhileSaving(row)
+  await screen.findByText('Записано 1 показання.')
+  expect(typedNow()).toEqual(['0792599', ''])
+  expect(document.activeElement).toBe(numberField())
+})
+
+test('97 an unsent row waits in the list while the next one is typed, and is sent again under its key', async () => {
+  const { user, server } = await typeWhileSaving(dropped)
+  await screen.findByText('Не надіслано')
+  expect(typedNow()).toEqual(['0792599', ''])
+  expect(textOf(main())).toContain('№ 0792561: 424Не надіслано')
+  server.on(savePaperReading, row)
+  await user.click(button('Повторити'))
+  await screen.findByText('Записано 1 показання.')
+  expect(screen.queryByText('Не надіслано')).toBeNull()
+  expect(typedNow()).toEqual(['0792599', ''])
+  expect(document.activeElement).toBe(numberField())
+  expect(new Set(bodies(server).map(({ key }) => key)).size).toBe(1)
+})
+
+test('97 an unsent row of an earlier visit is in the list', async () => {
+  await typeWhileSaving(dropped)
+  await screen.findByText('Не надіслано')
+  await reopen()
+  await screen.findByText('Не надіслано')
+  expect(typedNow()).toEqual(['0792599', ''])
+})
+
+test('97 a row to mend does not replace a half-typed row, and keeps its own meter', async () => {
+  page().server.on(listPaperReadings, [{ ...refused, meter: { ...meter, counterId: '3-2' }, message: 'Було 418,902.' }])
+  const { user, server } = await openAs('operator', '/admin/paper-readings')
+  server.on(findPaperMeters, [found, second])
+  server.on(savePaperReading, row)
+  const mend = await screen.findByRole('button', { name: 'Виправити' })
+  await user.type(numberField(), '07')
+  await user.click(mend)
+  expect(typedNow()).toEqual(['07', ''])
+  await screen.findByText(/^Спершу запишіть або зітріть почате/)
+  await user.clear(numberField())
+  expect(screen.queryByText(/^Спершу запишіть/)).toBeNull()
+  await user.click(mend)
+  expect(typedNow()).toEqual(['0792561', '424'])
+  await user.keyboard('{Enter}')
+  await screen.findByRole('group', { name: 'Який лічильник?' })
+  expect(screen.getByRole('radio', { checked: true })).toBe(screen.getByRole('radio', { name: /В-78/ }))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /В-78/ }))
+  await user.click(button('Записати', main()))
+  await screen.findByText('Записано 1 показання.')
+  expect(bodies(server)).toMatchObject([{ key: refused.key, counterId: '3-2' }])
 })

@@ -20,7 +20,7 @@ export function PaperScreen() {
       <Card>
         <PaperForm row={row} />
       </Card>
-      <PaperList onMend={row.mend} />
+      <PaperList row={row} />
     </>
   )
 }

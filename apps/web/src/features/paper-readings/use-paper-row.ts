@@ -3,13 +3,19 @@ import type { PaperMeter, PaperRow } from '@zatyshok/contract/meters/paper-readi
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
-import { findMeters, newKey, paperRowsQuery, saveRow } from './paper-readings.api.ts'
+import { HttpError } from '../../lib/http-error.ts'
+import { findMeters, newKey, paperRowsQuery, type SentRow } from './paper-readings.api.ts'
+import { useUnsentRows } from './use-unsent-rows.ts'
 
 interface Typed {
   /** Key of the row; empty until it is sent for the first time. */
   key: string
+  /** The number with which the key was sent; with another number it is another row. Empty for a row to mend. */
+  sentNumber: string
   number: string
   value: string
+  /** Counter and zone of the meter; empty: the first of those found. */
+  meter: string
 }
 
 interface Found {
@@ -17,105 +23,149 @@ interface Found {
   readonly meters: readonly PaperMeter[]
 }
 
-interface PaperRowState {
+export interface PaperRowState {
   draft: FormDraft
   typed: Typed
-  type: (change: Partial<Typed>) => void
+  type: (change: Pick<Typed, 'number'> | Pick<Typed, 'value'>) => void
   /** The meters of the typed number; null: not searched yet. */
   meters: readonly PaperMeter[] | null
   chosen: number
-  choose: (at: number) => void
+  choose: (meter: PaperMeter) => void
   /** The row whose unusual value waits for one more Enter. */
   asked: PaperRow | null
   isBusy: boolean
   failure: Error | null
+  /** A refused row was to be mended while another row is typed. */
+  isMendHeld: boolean
   form: RefObject<HTMLFormElement | null>
   /** Enter: first the search, then the value, then the row. */
   submit: () => void
-  /** Brings a refused row back into the fields. */
+  /** Brings a refused row back into the fields, if they hold nothing that would be lost. */
   mend: (row: PaperRow) => void
+  /** Rows that got no answer; without the one that is being sent. */
+  unsent: readonly SentRow[]
+  retry: (row: SentRow) => void
+  /** Moves the focus to the number, for the next row. */
+  goToNumber: () => void
 }
 
-const empty: Typed = { key: '', number: '', value: '' }
+const empty: Typed = { key: '', sentNumber: '', number: '', value: '', meter: '' }
+
+const meterKey = ({ counterId, zone }: Pick<PaperMeter, 'counterId' | 'zone'>) => `${counterId} ${zone}`
 
 /** State of the row that the clerk types; it needs no mouse, and two presses of Enter if the number means one meter. */
 export function usePaperRow(): PaperRowState {
   const draft = useFormDraft('paper-readings.row')
   const [typed, setTyped] = draft.all(empty)
   const [found, setFound] = useState<Found | null>(null)
-  const [chosen, setChosen] = useState(0)
   const [asked, setAsked] = useState<PaperRow | null>(null)
+  const [isMendHeld, setIsMendHeld] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
-  const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+  const inForm = (selector: string) => form.current?.querySelector<HTMLInputElement>(selector)
+  const focusOn = (selector: string) => inForm(selector)?.focus()
   const number = typed.number.trim()
   const meters = found?.number === number ? found.meters : null
+  const chosen = Math.max(0, meters?.findIndex((meter) => meterKey(meter) === typed.meter) ?? 0)
   const finding = useMutation({ mutationFn: findMeters })
-  const saving = useMutation({
-    mutationFn: ({ key, meter }: { key: string; meter: PaperMeter | undefined }) =>
-      saveRow({
-        key,
-        number,
-        value: typed.value,
-        counterId: meter?.counterId ?? null,
-        ...(meter && { zone: meter.zone }),
-        ...(asked?.value === typed.value.trim() && { confirmed: true }),
-      }),
-    onSuccess: (row) =>
-      client.setQueryData(paperRowsQuery.queryKey, (rows = []) => [row, ...rows.filter(({ id }) => id !== row.id)]),
-  })
-  // These run after the mutation has ended, when the next Enter is taken again.
+  const saving = useUnsentRows()
+  const goToNumber = () => focusOn('[name="number"]')
+  // These run after the mutation has ended, when the next Enter is taken again. They see the fields of an earlier
+  // render, so they ask the form what is typed now.
+  const isFree = () => !inForm('[name="number"]')?.value && !inForm('[name="value"]')?.value
   const showFound = (meters: readonly PaperMeter[]) => {
-    flushSync(() => {
-      setFound({ number, meters })
-      setChosen(0)
-    })
+    flushSync(() => setFound({ number, meters }))
     focusOn(meters.length > 1 ? 'input[type="radio"]:checked' : '[name="value"]')
   }
-  const goOn = (row: PaperRow) => {
-    if (row.wantsConfirmation) {
-      setAsked(row)
-      focusOn('[name="value"]')
-      return
-    }
+  const putBack = (fields: Typed, asked: PaperRow | null) => {
     flushSync(() => {
-      draft.clear()
-      setFound(null)
-      setAsked(null)
+      setTyped(fields)
+      setAsked(asked)
     })
-    focusOn('[name="number"]')
+    focusOn('[name="value"]')
   }
-  const isBusy = finding.isPending || saving.isPending
+  const send = (row: SentRow) => {
+    saving.send(row, {
+      isFree,
+      onConfirm: (asked) => putBack(fieldsOf(row), asked),
+      onFailure: (error) => putBack({ ...fieldsOf(row), ...(isKeyUsed(error) && { key: '' }) }, null),
+    })
+    goToNumber()
+  }
   return {
     draft,
     typed,
     type: (change) => {
-      setTyped((before) => ({ ...before, ...change }))
+      // Empty fields are a new row, without the key of the former one.
+      setTyped((before) => (isSameText({ ...before, ...change }, empty) ? empty : { ...before, ...change }))
       setAsked(null)
+      setIsMendHeld(false)
     },
     meters,
     chosen,
-    choose: setChosen,
+    choose: (meter) => {
+      setTyped((before) => ({ ...before, meter: meterKey(meter) }))
+      setAsked(null)
+    },
     asked,
-    isBusy,
+    isBusy: finding.isPending || (saving.isSending && meters !== null),
     failure: saving.error ?? finding.error,
+    isMendHeld,
     form,
     submit: () => {
-      if (isBusy) return
-      if (number.length < 2) return focusOn('[name="number"]')
+      if (finding.isPending) return
+      setIsMendHeld(false)
+      if (number.length < 2) return goToNumber()
       if (meters === null) return finding.mutate(number, { onSuccess: showFound })
       if (typed.value.trim() === '') return focusOn('[name="value"]')
-      const key = typed.key || newKey()
-      setTyped((before) => ({ ...before, key }))
-      saving.mutate({ key, meter: meters[chosen] }, { onSuccess: goOn })
-    },
-    mend: ({ key, number, value }) => {
+      if (saving.isSending) return
+      const row = rowOf(typed, meters[chosen], asked)
       flushSync(() => {
-        setTyped({ key, number, value })
+        draft.clear()
+        setAsked(null)
+      })
+      send(row)
+    },
+    mend: ({ key, number, value, meter }) => {
+      const rows = client.getQueryData(paperRowsQuery.queryKey) ?? []
+      const isStored = rows.some((row) => row.key === typed.key && isSameText(row, typed))
+      const isHeld = !isStored && !isSameText(typed, empty)
+      flushSync(() => {
+        setIsMendHeld(isHeld)
+        if (isHeld) return
+        setTyped({ key, sentNumber: '', number, value, meter: meter ? meterKey(meter) : '' })
         setFound(null)
         setAsked(null)
       })
-      focusOn('[name="number"]')
+      goToNumber()
     },
+    unsent: saving.unsent,
+    retry: (row) => {
+      if (!saving.isSending) send(row)
+    },
+    goToNumber,
   }
 }
+
+/** The row to send. The key of a row that was sent with another number is not used again. */
+function rowOf(typed: Typed, meter: PaperMeter | undefined, asked: PaperRow | null): SentRow {
+  const number = typed.number.trim()
+  const value = typed.value.trim()
+  const isSameRow = typed.key !== '' && (typed.sentNumber === '' || typed.sentNumber === number)
+  return {
+    ...{ key: isSameRow ? typed.key : newKey(), number, value, counterId: meter?.counterId ?? null },
+    ...(meter && { zone: meter.zone }),
+    ...(asked?.value === value && { confirmed: true }),
+  }
+}
+
+const fieldsOf = ({ key, number, value, counterId, zone = 'total' }: SentRow): Typed => ({
+  ...{ key, sentNumber: number, number, value },
+  meter: counterId === null ? '' : meterKey({ counterId, zone }),
+})
+
+const isKeyUsed = (error: Error) => error instanceof HttpError && error.code === 'idempotency_key_reused'
+
+type Text = Pick<Typed, 'number' | 'value'>
+const isSameText = (one: Text, other: Text) =>
+  one.number.trim() === other.number.trim() && one.value.trim() === other.value.trim()
