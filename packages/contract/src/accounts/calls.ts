@@ -44,7 +44,7 @@ export const beginCall = endpoint({
   access,
   noun,
   summary:
-    'Begin a call on a card that the operator has opened for a person, after two right answers. A repeat gives the same call.',
+    'Begin a call on a card that the operator has opened for a person, after two right answers. A repeat gives the same call, with the answers of the repeat.',
   params: z.object({ id: rowId }),
   body: z.object({
     lookId: z.int().check(z.positive()),

@@ -544,7 +544,7 @@ export interface MessageParams {
   'paperReadings.count': { n: number }
   'paperReadings.waiting': { n: number }
   'calls.begun': { id: string | number }
-  'calls.number': { reason: string | number; id: string | number }
+  'calls.number': { id: string | number; reason: string | number }
   'calls.message.done': { id: string | number }
   'calls.message.phone': { call: string | number; account: string | number; provider: string | number }
   'calls.message.visit': { call: string | number; account: string | number; provider: string | number }

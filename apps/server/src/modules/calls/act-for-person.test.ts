@@ -81,7 +81,7 @@ describe('acting for a person', () => {
       .executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ name: 'Олена Мороз', email, state: 'new' })
     expect(stored.message.replaceAll('\u00a0', ' ')).toContain(
-      `Записав оператор телефоном. Розмова № ${callId}, рахунок № ${account.number}, `,
+      `Записав оператор під час дзвінка. Запис № ${callId}, рахунок № ${account.number}, `,
     )
     expect(stored.message).toContain(words.message)
     expect(await letters()).toEqual([{ kind: 'feedbackReceived' }])

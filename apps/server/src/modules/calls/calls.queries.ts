@@ -25,16 +25,27 @@ interface NewCall {
   readonly now: Date
 }
 
-/** Begins the call of a look. Returns its id if the look has no call yet, and the operator may begin one. */
-export async function insertCall(db: Db, by: Caller, call: NewCall): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+interface SavedCall {
+  readonly isNew: boolean
+  /** The answers that the call had before; null for a new call. */
+  readonly former: readonly CallAnswer[] | null
+}
+
+/**
+ * Begins the call of a look, or gives it other answers. Returns undefined if it has these answers already, and if the
+ * operator may not begin one.
+ */
+export async function saveCall(db: Db, by: Caller, call: NewCall): Promise<SavedCall | undefined> {
+  const { rows } = await sql<SavedCall>`
     insert into calls (account_id, look_id, answers, begun_at)
     select look.account_id, look.id, ${call.answers}::text[], ${call.now}
     from account_looks look join accounts account on account.id = look.account_id
     where look.account_id = ${call.accountId} and look.id = ${call.lookId} and ${ownLook(by, call.now)}
-    on conflict (account_id, look_id) do nothing
-    returning id`.execute(db)
-  return rows[0]?.id
+    on conflict (account_id, look_id) do update set answers = excluded.answers where calls.answers <> excluded.answers
+    returning xmax = 0 as "isNew", (select former.answers from calls former where former.id = calls.id) as former`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 export interface FoundCall {

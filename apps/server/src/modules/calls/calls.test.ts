@@ -19,12 +19,12 @@ const logged = () =>
   portal.db.selectFrom('audit_log').select(['action', 'actor_id', 'target', 'detail']).orderBy('id').execute()
 
 describe('a call', () => {
-  test('R03 begins on an opened card after two right answers; a repeat is the same call', async () => {
+  test('R03 begins on an opened card after two right answers; a repeat in another order is the same call', async () => {
     const { account, provider, operator, look, begin } = await callScene(portal)
     const first = await begin({ answers: ['holder', 'address'] })
     expect(first.status).toBe(200)
     expect(first.json).toMatchObject({ begunAt: '2026-11-25T10:00:00.000Z', reason: 'call', actions: [] })
-    expect((await begin({ answers: ['holder', 'sum'] })).json).toEqual(first.json)
+    expect((await begin({ answers: ['address', 'holder'] })).json).toEqual(first.json)
     const written = (await logged()).filter(({ action }) => action === 'calls.begin')
     expect(written).toEqual([
       {
@@ -36,6 +36,33 @@ describe('a call', () => {
     ])
     const card = await look()
     expect(card.json.calls).toEqual([first.json])
+  })
+
+  test('R03 keeps the answers that are right now; the audit log has each change', async () => {
+    const { account, provider, operator, begin, enter } = await callScene(portal)
+    const first = await begin({ answers: ['holder', 'address'] })
+    const { id } = first.json
+    await enter(id, { value: '424,6' })
+    const changed = await begin({ answers: ['sum', 'holder'] })
+    expect(changed.json).toMatchObject({ id, begunAt: first.json.begunAt, actions: [{ kind: 'reading' }] })
+    await begin({ answers: ['holder', 'sum'] })
+    const row = () => portal.db.selectFrom('calls').select('answers').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(await row()).toEqual({ answers: ['holder', 'sum'] })
+    const called = { call: id, account: `${provider.code} ${account.number}` }
+    const written = (await logged()).filter(({ action }) => ['calls.begin', 'calls.answers'].includes(action))
+    expect(written).toEqual([
+      expect.objectContaining({ action: 'calls.begin', detail: { ...called, answers: 'holder, address' } }),
+      {
+        ...{ action: 'calls.answers', actor_id: operator.id, target: `account ${account.id}` },
+        detail: { ...called, answers: 'holder, sum', former: 'holder, address' },
+      },
+    ])
+    expect(
+      (await begin({ answers: ['sum', 'meter'], token: (await buildStaff(portal, 'operator')).token })).status,
+    ).toBe(404)
+    portal.setNow('2026-11-25T23:00:00Z')
+    expect((await begin({ answers: ['sum', 'meter'], token: await portal.signIn(operator.id) })).status).toBe(404)
+    expect(await row()).toEqual({ answers: ['holder', 'sum'] })
   })
 
   test('R03 needs two different answers, and a person who asked: no call for a check by staff', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { listAccountLooks, openAccountCard, searchAccountCards } from '@zatyshok/contract/accounts/account-cards'
 import {
   beginCall,
@@ -210,6 +210,7 @@ test('R03 a reading is typed at once and sent after two answers; the receipt and
   screen.getByRole('region', { name: 'Лічильники' }).focus()
   await user.keyboard('7')
   screen.getByText('записано показання П-2026-11-000123')
+  screen.getByText('Запис № 5: дзвінок')
 })
 
 test('R03 a low reading offers the zero, an unusual one asks to confirm, and nothing typed is lost', async () => {
@@ -261,7 +262,7 @@ test('R03 a call that is over says what to do; a check by staff has no actions',
   server.on(beginCall, refusal('not_found', { message: 'Немає.' }))
   await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
   await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
-  await screen.findByText('Розмову вже закінчено. Відкрийте картку ще раз.')
+  await screen.findByText('Запис уже закрито. Відкрийте картку ще раз.')
   expect(button('Завершити доступ').disabled).toBe(true)
 })
 
@@ -298,8 +299,8 @@ test('R03 a bill and a letter for a new password go to a person of the account',
   server.on(recoverInCall, { ...begun, actions: [bill, recovery] })
   await user.click(button('Надіслати рахунок'))
   await screen.findByText('надіслано рахунок жовтень 2026')
-  await user.click(button('Лист відновлення'))
-  await screen.findByText('надіслано лист відновлення')
+  await user.click(button('Лист для нового пароля'))
+  await screen.findByText('надіслано лист для нового пароля')
   expect(server.sent(sendBillInCall).map(({ body }) => body)).toEqual([{ personId: 7, month: '2026-10' }])
   expect(server.sent(recoverInCall).map(({ body }) => body)).toEqual([{ personId: 7 }])
 })
@@ -311,9 +312,30 @@ test('R03 while a letter is on its way, further presses send nothing', async () 
   await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
   await screen.findByText(/Запис № 5/)
   server.on(recoverInCall, silence)
-  await user.click(button('Лист відновлення'))
+  await user.click(button('Лист для нового пароля'))
   const busy = await screen.findAllByRole('button', { busy: true })
   expect(busy).toHaveLength(2)
   for (const one of busy) await user.click(one)
   expect([server.sent(recoverInCall).length, server.sent(sendBillInCall).length]).toEqual([1, 0])
+})
+
+test('R03 the call keeps the answers that are ticked; one that is taken back and given again is sent once', async () => {
+  const { user, server } = await openCard()
+  const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }))
+  const heard = () => server.sent(beginCall).map(({ body }) => (body as { answers: string[] }).answers.join(' '))
+  await tick('прізвище')
+  await tick('адреса')
+  await screen.findByText(/Запис № 5/)
+  await tick('адреса')
+  await tick('адреса')
+  expect(heard()).toEqual(['holder address'])
+  await tick('адреса')
+  await tick('остання сума')
+  await screen.findByText(/Запис № 5/)
+  await tick('номер лічильника')
+  await waitFor(() => expect(heard()).toEqual(['holder address', 'holder sum', 'holder sum meter']))
+  server.on(beginCall, refusal('not_found', { message: 'Немає.' }))
+  await tick('прізвище')
+  await screen.findByText('Запис уже закрито. Відкрийте картку ще раз.')
+  expect(button('Завершити доступ').disabled).toBe(true)
 })

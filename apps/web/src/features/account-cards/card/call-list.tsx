@@ -12,7 +12,7 @@ export function CallList({ calls }: { calls: readonly CallRecord[] }) {
     <ul className={styles.rows}>
       {calls.map(({ id, begunAt, reason, operator, actions }) => (
         <li key={id} className={styles.row}>
-          <span>{t('calls.number', { id, reason: reasonText(reason) })}</span>
+          <span>{t('calls.number', { id, reason: reasonText(reason).toLowerCase() })}</span>
           {actions.length === 0 && <span>{t('calls.idle')}</span>}
           {actions.map(({ kind, at, subject }) => (
             <span key={`${kind} ${at} ${subject}`}>

@@ -16,16 +16,21 @@ interface CallState {
   keep: (call: CallRecord) => void
 }
 
-/** Begins the call when two right answers are ticked (check 98, R03); without them the actions are off again. */
+/**
+ * Begins the call when two right answers are ticked (check 98, R03), and sends them again when others are ticked; without
+ * two the actions are off.
+ */
 export function useCall(card: AccountCard, look: Look): CallState {
   const [ticks, setTicks] = useState<ReadonlySet<CallAnswer>>(new Set())
   const [begun, setBegun] = useState<CallRecord | null>(null)
   const beginning = useMutation({
     mutationFn: (answers: readonly CallAnswer[]) => startCall(card, answers),
     onSuccess: setBegun,
+    // One request at a time, so that the last ticks are the ones that stay.
+    scope: { id: `call ${card.lookId}` },
   })
   const isEnough = ticks.size >= CALL_ANSWERS
-  const call = isEnough ? begun : null
+  const call = isEnough && !beginning.isError ? begun : null
   return {
     ticks,
     call,
@@ -36,13 +41,16 @@ export function useCall(card: AccountCard, look: Look): CallState {
         : t('accountCards.ticks.two'),
     tick: (next) => {
       setTicks(next)
-      if (look.reason !== 'check' && next.size >= CALL_ANSWERS && !begun && !beginning.isPending) {
-        beginning.mutate([...next])
-      }
+      if (look.reason === 'check' || next.size < CALL_ANSWERS) return
+      const isSent = !beginning.isError && isSame(next, beginning.variables)
+      if (!isSent) beginning.mutate([...next])
     },
     keep: setBegun,
   }
 }
+
+const isSame = (ticks: ReadonlySet<CallAnswer>, sent: readonly CallAnswer[] = []) =>
+  ticks.size === sent.length && sent.every((answer) => ticks.has(answer))
 
 function failureText(error: Error | null): string {
   if (error === null) return ''
