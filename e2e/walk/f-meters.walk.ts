@@ -232,7 +232,7 @@ row('F06 the window, the zones and the digits of each meter are respected', asyn
   if (closed) {
     const readings = [{ counterId: closed.id, zone: closed.zones[0], value: above(closed, 1) }]
     const answer = await askAsResident(`${api}/counter/factor`, { method: 'POST', body: { readings } })
-    expect(answer.json.errors[0].message).toMatch(/приймає|період/i)
+    expect(answer.json.errors[0].message).toMatch(/прийма|період/i)
   }
 })
 

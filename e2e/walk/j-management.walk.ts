@@ -146,7 +146,7 @@ row(
     await administrator.setViewportSize({ width: 1280, height: 900 })
     await administrator.goto('/admin/content')
     await main(administrator)
-      .getByRole('link', { name: /Можливості/ })
+      .getByRole('link', { name: /Усе за дім/ })
       .first()
       .click()
     const editor = main(administrator).locator('[contenteditable=true]')
