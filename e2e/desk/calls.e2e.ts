@@ -12,7 +12,7 @@ test.setTimeout(180_000)
 const looks = { ukrainian: false, nothingCut: true }
 const main = (page: Page) => page.getByRole('main')
 
-/** Opens by keyboard the card of a water account in the resident's house that nobody has added. */
+/** Opens by keyboard the card of a water account in the resident's house; no resident has added the account. */
 async function openNeighbour(page: Page, address: string) {
   await page.goto(`/admin/account-cards?${new URLSearchParams({ q: address.replace(/, кв\..*$/u, '') })}`)
   const rows = main(page).getByRole('row').filter({ hasText: 'Калинівськводоканал' }).filter({ hasText: /ні$/ })

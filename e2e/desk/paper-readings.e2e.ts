@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main')
 const number = (page: Page) => main(page).getByLabel('Номер рахунка або лічильника')
 const value = (page: Page) => main(page).getByLabel('Показання', { exact: true })
 
-/** Numbers of water accounts in the resident's house that nobody has added. */
+/** Numbers of water accounts in the resident's house; no resident has added these accounts. */
 async function neighbours(page: Page, address: string): Promise<string[]> {
   await page.goto(`/admin/account-cards?${new URLSearchParams({ q: address.replace(/, кв\..*$/u, '') })}`)
   const rows = main(page).getByRole('row').filter({ hasText: 'Калинівськводоканал' }).filter({ hasText: /ні$/ })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.setNow('2026-11-25T10:00:00Z'))
 
-/** A clerk of the city, and an account with one meter that nobody has added. */
+/** A clerk of the city, and an account with one meter that no resident has added. */
 async function paperScene() {
   const { account, provider, counterId } = await callScene(portal)
   const clerk = await buildStaff(portal, 'operator')

@@ -16,7 +16,7 @@ interface Sent {
   readonly [field: string]: unknown
 }
 
-/** An operator of the city who has opened the card of an account with one meter that nobody has added. */
+/** An operator of the city who has opened the card of an account that no resident has added, with one meter. */
 export async function callScene(portal: TestApp, { zones = 1, account: given }: CallSceneOptions = {}) {
   const provider = await buildProvider(portal.db, { reading_window: '20..31' })
   const account = given ?? (await buildAccount(portal.db, { provider_id: provider.id }))

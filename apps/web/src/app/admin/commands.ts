@@ -14,7 +14,7 @@ export interface Command {
 /** Characters after which the palette offers a search: the searches refuse shorter texts. */
 const SHORTEST_SEARCH = 2
 
-/** Letters of a word that is looked for in descriptions: shorter ones are found in nearly all of them. */
+/** Fewest letters of a typed word that is searched in descriptions: shorter words match nearly every description. */
 const SHORTEST_IN_DESCRIPTION = 3
 
 /** The screens that search, and the parameter with the text. */

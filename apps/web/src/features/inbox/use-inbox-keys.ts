@@ -18,8 +18,8 @@ function isTaken({ target, ctrlKey, altKey, metaKey, isComposing, defaultPrevent
 }
 
 /**
- * The keys of the inbox. They are told by their place on the keyboard (`code`), because the same key types «о» on the
- * Ukrainian layout. A browser's own keys do the rest: Enter opens the focused item.
+ * Handles the keyboard shortcuts of the inbox. A key is identified by its place on the keyboard (`code`), because its
+ * letter depends on the layout: J types «о» on the Ukrainian one. Enter opens the focused item, as for every link.
  */
 export function useInboxKeys({ enabled, onHelp, onChoose }: InboxKeys): void {
   /** The last item's place: when the item is done, the next one takes it. */
