@@ -162,6 +162,25 @@ export async function findWaiting(
   return rows
 }
 
+interface MessageChange {
+  readonly item: Pick<WaitingRef, 'id' | 'providerId' | 'assigneeId'>
+  readonly by: number
+  readonly to: { readonly state: 'new' | 'work' | 'done'; readonly assignee_id?: number | null }
+}
+
+/** Changes an open message; false if a colleague has closed, taken or forwarded it since the item was found. */
+async function changeMessage(db: Db, { item, by, to }: MessageChange): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback_messages')
+    .set((eb) => ({ ...to, changed_by: by, revision: eb('revision', '+', 1) }))
+    .where('id', '=', item.id)
+    .where('state', 'in', ['new', 'work'])
+    .where('assignee_id', 'is not distinct from', item.assigneeId)
+    .where('forwarded_to', 'is not distinct from', item.providerId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 interface Assigning {
   readonly item: WaitingRef
   readonly to: number | null
@@ -170,22 +189,9 @@ interface Assigning {
 
 /** Assigns an item; false if a colleague has changed the assignee or forwarded it meanwhile. */
 export async function assignItem(db: Db, { item, to, by }: Assigning): Promise<boolean> {
-  const { kind, id, assigneeId, providerId } = item
+  const { kind, id, assigneeId } = item
   if (kind === 'message') {
-    const { numUpdatedRows } = await db
-      .updateTable('feedback_messages')
-      .set((eb) => ({
-        assignee_id: to,
-        state: to === null ? 'new' : 'work',
-        changed_by: by,
-        revision: eb('revision', '+', 1),
-      }))
-      .where('id', '=', id)
-      .where('state', 'in', ['new', 'work'])
-      .where('assignee_id', 'is not distinct from', assigneeId)
-      .where('forwarded_to', 'is not distinct from', providerId)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
+    return changeMessage(db, { item, by, to: { assignee_id: to, state: to === null ? 'new' : 'work' } })
   }
   const { numAffectedRows } = await sql`
     insert into inbox_marks (kind, item_id, assignee_id) values (${kind}, ${id}, ${to})
@@ -228,18 +234,8 @@ interface Closing {
 
 /** Closes an item; false if a colleague has closed, taken or forwarded it meanwhile. */
 export async function closeItem(db: Db, { item, by, at }: Closing): Promise<boolean> {
-  const { kind, id, assigneeId, providerId } = item
-  if (kind === 'message') {
-    const { numUpdatedRows } = await db
-      .updateTable('feedback_messages')
-      .set((eb) => ({ state: 'done', changed_by: by, revision: eb('revision', '+', 1) }))
-      .where('id', '=', id)
-      .where('state', 'in', ['new', 'work'])
-      .where('assignee_id', 'is not distinct from', assigneeId)
-      .where('forwarded_to', 'is not distinct from', providerId)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
-  }
+  const { kind, id, assigneeId } = item
+  if (kind === 'message') return changeMessage(db, { item, by, to: { state: 'done' } })
   const { numAffectedRows } = await sql`
     insert into inbox_marks (kind, item_id, closed_at, closed_by) values (${kind}, ${id}, ${at}, ${by})
     on conflict (kind, item_id) do update set closed_at = excluded.closed_at, closed_by = excluded.closed_by
