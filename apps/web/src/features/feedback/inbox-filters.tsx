@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
-import { FormFrame } from '../../ui/form/form-frame.tsx'
+import { SearchInList } from '../../ui/list/search-in-list.tsx'
 import { countsQuery, type InboxFilter } from './inbox.api.ts'
 import styles from './inbox.module.css'
 
@@ -16,12 +13,7 @@ interface InboxFiltersProps {
 /** Selects a state, or searches messages of all states. */
 export function InboxFilters({ filter, onFilter }: InboxFiltersProps) {
   const { data: counts } = useQuery(countsQuery)
-  const [typed, setTyped] = useState(filter.search)
   const withCount = (label: string, count: number | undefined) => (count ? `${label} (${count})` : label)
-  const search = (text: string) => {
-    setTyped(text)
-    onFilter({ ...filter, search: text.trim() })
-  }
   return (
     <div className={styles.filters}>
       <Segmented
@@ -34,32 +26,14 @@ export function InboxFilters({ filter, onFilter }: InboxFiltersProps) {
           { value: 'done', label: t('inbox.filter.done') },
           { value: 'spam', label: t('inbox.filter.spam') },
         ]}
-        onChange={(state) => {
-          setTyped('')
-          onFilter({ state, search: '' })
-        }}
+        onChange={(state) => onFilter({ state, search: '' })}
       />
-      <FormFrame className={styles.search} onSubmit={() => search(typed)}>
-        <TextField
-          type="search"
-          label={t('inbox.search')}
-          hint={t('inbox.search.hint')}
-          value={typed}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          after={
-            <Button type="submit" look="secondary">
-              {t('inbox.search.submit')}
-            </Button>
-          }
-        />
-      </FormFrame>
-      {filter.search !== '' && (
-        <Button look="quiet" onClick={() => search('')}>
-          {t('inbox.search.clear')}
-        </Button>
-      )}
+      <SearchInList
+        searched={filter.search}
+        label={t('inbox.search')}
+        hint={t('inbox.search.hint')}
+        onSearch={(search) => onFilter({ ...filter, search })}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/badge.tsx'
@@ -20,21 +21,12 @@ import { useThreadChange } from './use-thread-change.ts'
 /** Shows one message with all its actions. */
 export function MessagePanel({ id }: { id: number }) {
   const { search } = useLocation()
-  const thread = useQuery(threadQuery(id))
   return (
     <Panel
       heading={t('inbox.message.title', { id })}
       back={{ to: `${paths.admin}/feedback${search}`, label: t('inbox.back') }}
     >
-      <Loaded
-        query={thread}
-        what={t('inbox.message.title', { id })}
-        rows={6}
-        afterFailure="both"
-        failed={() => <EmptyState title={t('inbox.gone')} />}
-      >
-        {(shown) => <ThreadView thread={shown} onStale={() => void thread.refetch()} />}
-      </Loaded>
+      <LoadedThread id={id}>{(thread, onStale) => <ThreadView thread={thread} onStale={onStale} />}</LoadedThread>
     </Panel>
   )
 }
@@ -44,8 +36,33 @@ export function MessagePanel({ id }: { id: number }) {
  * what may still be done with a closed message.
  */
 export function MessageBody({ id, hasTemplates }: { id: number; hasTemplates: boolean }) {
+  return (
+    <LoadedThread id={id}>
+      {(thread, onStale) => (
+        <>
+          <Facts>
+            <SenderFacts thread={thread} />
+          </Facts>
+          <p className={styles.message}>{thread.message}</p>
+          <AttachmentLine thread={thread} />
+          <ThreadAnswers answers={thread.answers} />
+          <AnswerForm thread={thread} onStale={onStale} hasTemplates={hasTemplates} />
+          <NoteForm thread={thread} onStale={onStale} />
+          <EndActions thread={thread} onStale={onStale} />
+        </>
+      )}
+    </LoadedThread>
+  )
+}
+
+interface LoadedThreadProps {
+  id: number
+  /** `onStale`: loads the message again, because a colleague has changed it. */
+  children: (thread: Thread, onStale: () => void) => ReactNode
+}
+
+function LoadedThread({ id, children }: LoadedThreadProps) {
   const thread = useQuery(threadQuery(id))
-  const onStale = () => void thread.refetch()
   return (
     <Loaded
       query={thread}
@@ -54,19 +71,7 @@ export function MessageBody({ id, hasTemplates }: { id: number; hasTemplates: bo
       afterFailure="both"
       failed={() => <EmptyState title={t('inbox.gone')} />}
     >
-      {(shown) => (
-        <>
-          <Facts>
-            <SenderFacts thread={shown} />
-          </Facts>
-          <p className={styles.message}>{shown.message}</p>
-          <AttachmentLine thread={shown} />
-          <ThreadAnswers answers={shown.answers} />
-          <AnswerForm thread={shown} onStale={onStale} hasTemplates={hasTemplates} />
-          <NoteForm thread={shown} onStale={onStale} />
-          <EndActions thread={shown} onStale={onStale} />
-        </>
-      )}
+      {(shown) => children(shown, () => void thread.refetch())}
     </Loaded>
   )
 }

@@ -1,11 +1,8 @@
 import { inboxKind } from '@zatyshok/contract/inbox'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { FormFrame } from '../../ui/form/form-frame.tsx'
+import { FilterChips } from '../../ui/list/filter-chips.tsx'
+import { SearchInList } from '../../ui/list/search-in-list.tsx'
 import { countOf, searchOf, whoseChoices } from './chosen-filter.ts'
 import type { Counted, ItemFilter } from './inbox.api.ts'
 import styles from './inbox.module.css'
@@ -18,32 +15,19 @@ interface InboxFiltersProps {
 
 /** Whose work, of what kind, of which provider; or a search. */
 export function InboxFilters({ filter, counts, onFilter }: InboxFiltersProps) {
-  const [typed, setTyped] = useState(filter.search)
   const names = new Map(counts?.flatMap(({ provider }) => (provider ? [[provider.code, provider.name]] : [])))
   if (filter.provider !== '' && !names.has(filter.provider)) names.set(filter.provider, filter.provider)
-  const search = (text: string) => {
-    setTyped(text)
-    onFilter({ ...filter, search: text.trim() })
-  }
   return (
     <div className={styles.filters}>
-      <nav className={styles.chips} aria-label={t('inboxItem.whose')}>
-        {whoseChoices.map((whose) => (
-          <Link
-            key={whose}
-            className={styles.chip}
-            to={{ search: searchOf({ ...filter, whose }) }}
-            replace
-            preventScrollReset
-            aria-current={whose === filter.whose ? 'true' : undefined}
-          >
-            {t(`inboxItem.whose.${whose || 'all'}`)}
-            {counts && filter.search === '' && (
-              <span className={styles.count}>{countOf(counts, { ...filter, whose })}</span>
-            )}
-          </Link>
-        ))}
-      </nav>
+      <FilterChips
+        label={t('inboxItem.whose')}
+        choices={whoseChoices.map((whose) => ({
+          to: { search: searchOf({ ...filter, whose }) },
+          label: t(`inboxItem.whose.${whose || 'all'}`),
+          count: counts && filter.search === '' ? countOf(counts, { ...filter, whose }) : undefined,
+          isChosen: whose === filter.whose,
+        }))}
+      />
       <div className={styles.narrow}>
         <SelectField
           label={t('inboxItem.kind')}
@@ -65,30 +49,15 @@ export function InboxFilters({ filter, counts, onFilter }: InboxFiltersProps) {
             onChoose={(provider) => onFilter({ ...filter, provider })}
           />
         )}
-        <FormFrame className={styles.search} onSubmit={() => search(typed)}>
-          <TextField
-            type="search"
+        <div className={styles.search}>
+          <SearchInList
+            searched={filter.search}
             label={t('inboxItem.search')}
             hint={t('inboxItem.search.hint')}
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            after={
-              <Button type="submit" look="secondary">
-                {t('inbox.search.submit')}
-              </Button>
-            }
+            onSearch={(search) => onFilter({ ...filter, search })}
           />
-        </FormFrame>
-      </div>
-      {filter.search !== '' && (
-        <div>
-          <Button look="quiet" onClick={() => search('')}>
-            {t('inbox.search.clear')}
-          </Button>
         </div>
-      )}
+      </div>
     </div>
   )
 }

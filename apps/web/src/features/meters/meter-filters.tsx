@@ -1,8 +1,9 @@
 import type { HomeMeters } from '@zatyshok/domain/meters/meters-by-home'
 import { t } from '@zatyshok/i18n/translate'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { type MeterFilter, meterFilterQuery, type Shown, shown } from './meter-filter.ts'
 import styles from './meters.module.css'
 import type { MetersView } from './use-meters-view.ts'
@@ -27,20 +28,15 @@ export function MeterFilters({ filter, counts, homes, view, onView }: MeterFilte
   const queryOf = (next: Partial<MeterFilter>) => meterFilterQuery(query, { ...filter, ...next })
   return (
     <div className={styles.filters}>
-      <nav className={styles.chips} aria-label={t('counters.show.label')}>
-        {shown.map((show) => (
-          <Link
-            key={show}
-            className={styles.chip}
-            to={`?${queryOf({ show })}`}
-            preventScrollReset
-            aria-current={filter.show === show ? 'true' : undefined}
-          >
-            {t(labels[show])}
-            <span className={styles.chipCount}>{counts[show]}</span>
-          </Link>
-        ))}
-      </nav>
+      <FilterChips
+        label={t('counters.show.label')}
+        choices={shown.map((show) => ({
+          to: `?${queryOf({ show })}`,
+          label: t(labels[show]),
+          count: counts[show],
+          isChosen: filter.show === show,
+        }))}
+      />
       <div className={styles.choices}>
         {homes.length > 1 && (
           <SelectField

@@ -113,6 +113,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/verification-inbox/request-filters.tsx': 'search',
   'features/weather/weather-card.tsx': 'file',
   'ui/list/search-form.tsx': 'search',
+  'ui/list/search-in-list.tsx': 'search',
   'ui/field/choice.tsx': 'control',
   'ui/form/end-other-ways.tsx': 'control',
   'ui/field/date-field.tsx': 'control',

@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import chipStyles from './chip.module.css'
 import styles from './home-filter.module.css'
 import { type FilterHome, homeSearch, useChosenHome } from './use-chosen-home.ts'
 
@@ -24,7 +25,7 @@ export function HomeFilter({ homes }: { homes: readonly FilterHome[] }) {
           <Link
             key={id}
             ref={isChosen ? current : null}
-            className={styles.choice}
+            className={chipStyles.chip}
             to={{ search: homeSearch(query, id) }}
             replace
             preventScrollReset
