@@ -1,4 +1,5 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
+import { compareNames } from '@zatyshok/i18n/compare-names'
 import { takesReadings } from './reading-turn.ts'
 import { joinDevices } from './same-device.ts'
 import type { VerificationState } from './verification.ts'
@@ -21,14 +22,6 @@ export interface HomeMeters {
 
 const urgency: Readonly<Record<VerificationState, number>> = { overdue: 0, near: 1, valid: 2, unknown: 2 }
 
-/** Made when it is first used: a page's first formatter or collator takes 10 to 20 ms (decision 0138). */
-let collator: Intl.Collator | undefined
-
-function compare(one: string, other: string): number {
-  collator ??= new Intl.Collator('uk', { numeric: true })
-  return collator.compare(one, other)
-}
-
 /**
  * Groups meters by home. Expired verification comes first, then verification that expires soon: both for homes and
  * inside a home. Equally urgent meters are sorted by address, service and number.
@@ -40,9 +33,9 @@ export function metersByHome(
   const sorted = [...meters].sort(
     (a, b) =>
       urgency[verification(a)] - urgency[verification(b)] ||
-      compare(a.home.name, b.home.name) ||
+      compareNames(a.home.name, b.home.name) ||
       a.serviceType - b.serviceType ||
-      compare(a.serialNumber, b.serialNumber),
+      compareNames(a.serialNumber, b.serialNumber),
   )
   const homes = Map.groupBy(sorted, ({ home }) => home.id)
   return [...homes.values()].flatMap((ofHome) => {

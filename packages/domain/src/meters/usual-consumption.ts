@@ -1,5 +1,13 @@
 import { monthNumber } from '../calendar.ts'
-import { compareDecimals, decimalPlaces, fromScaled, mostPlaces, scaled, scaledNumber } from '../decimal.ts'
+import {
+  compareDecimals,
+  decimalPlaces,
+  divideHalfUp,
+  fromScaled,
+  mostPlaces,
+  scaled,
+  scaledNumber,
+} from '../decimal.ts'
 import type { Utility } from '../services.ts'
 
 /**
@@ -59,7 +67,8 @@ export function usualConsumption(known: readonly MonthlyUse[], { month, utility 
   const sorted = chosen.map(({ used }) => scaledNumber(used, places)).sort((a, b) => a - b)
   const usual = withoutOutliers(sorted)
   const sum = usual.reduce((total, used) => total + used, 0)
-  const rounded = (dividend: number, divisor: number) => fromScaled(divideHalfUp(dividend, divisor), places)
+  const rounded = (dividend: number, divisor: number) =>
+    fromScaled(divideHalfUp(BigInt(dividend), BigInt(divisor)), places)
   return {
     min: rounded(quantile(usual, { part: 1, of: 10 }), 10),
     max: rounded(quantile(usual, { part: 9, of: 10 }), 10),
@@ -102,7 +111,3 @@ function quantile(values: readonly number[], { part, of }: { part: number; of: n
   const above = values[at + 1] ?? below
   return of * below + (place % of) * (above - below)
 }
-
-/** Rounds a half away from zero. */
-const divideHalfUp = (dividend: number, divisor: number): number =>
-  Math.sign(dividend) * Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor))
