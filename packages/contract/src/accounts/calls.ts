@@ -15,6 +15,9 @@ export type CallAnswer = z.output<typeof callAnswer>
 /** Right answers that an operator must hear before acting for a person. */
 export const CALL_ANSWERS = 2
 
+/** The source of the readings of a call, by how the person came to the operator. */
+export const callSources = { call: 'phone', visit: 'visit', letter: 'paper' } as const
+
 /** What an operator does for a person. */
 export const callActionKind = z.enum(['reading', 'message', 'linkEnd', 'bill', 'recovery'])
 export type CallActionKind = z.output<typeof callActionKind>

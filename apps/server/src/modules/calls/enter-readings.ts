@@ -1,11 +1,8 @@
-import type { enterCallReadings as endpoint } from '@zatyshok/contract/accounts/calls'
+import { callSources, type enterCallReadings as endpoint } from '@zatyshok/contract/accounts/calls'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { refuseIfAllWrong, takeReadings } from '../readings/submit-readings.ts'
 import { duringCall } from './during-call.ts'
-
-/** How the readings of a call reached the portal. */
-const sources = { call: 'phone', visit: 'visit', letter: 'paper' } as const
 
 /**
  * Takes the readings that a person tells the operator, by the rules for residents (R03); the account needs no resident.
@@ -19,7 +16,7 @@ export function enterReadings(
   return inTransaction(ctx, async (ctx) => {
     const call = await duringCall(ctx, Number(params.id))
     const account = { accountId: call.accountId, providerId: ctx.actor.providerId }
-    const results = await takeReadings(ctx, readings, { whose: { account }, source: sources[call.reason] })
+    const results = await takeReadings(ctx, readings, { whose: { account }, source: callSources[call.reason] })
     refuseIfAllWrong(results)
     for (const { status, receiptNumber } of results) {
       if (status === 'refused' || status === 'same' || receiptNumber === null) continue

@@ -70,7 +70,7 @@ function KindRow({ kind, counts, dueOn }: { kind: InboxKind; counts: readonly Co
   )
 }
 
-/** For those who publish: how many texts wait; nothing while none does. */
+/** For those who publish: how many texts wait. Hidden while no text waits. */
 export function WaitingDrafts() {
   const { data } = useQuery(draftsQuery)
   if (!data?.drafts) return null
@@ -80,7 +80,7 @@ export function WaitingDrafts() {
         <WaitingRow
           to={`${paths.admin}/content`}
           number={data.drafts}
-          label={t('admin.overview.drafts', { n: data.drafts }).replace(/^\d+\s/, '')}
+          label={t('admin.overview.drafts', { n: data.drafts })}
           tone="later"
           text={t('admin.waiting.draftsText')}
         />

@@ -32,7 +32,8 @@ export interface ItemRef {
   readonly id: number
 }
 
-const key = ['inbox'] as const
+/** Key of the queries of the inbox, and of the changes that reload them by themselves. */
+export const inboxKey = ['inbox'] as const
 const pageSize = 20
 
 const asQuery = ({ whose, kind, provider, search }: ItemFilter) => ({
@@ -45,7 +46,7 @@ const asQuery = ({ whose, kind, provider, search }: ItemFilter) => ({
 /** What waits, the nearest deadline first, twenty a page. */
 export const inboxQuery = (filter: ItemFilter) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'list', asQuery(filter)],
+    queryKey: [...inboxKey, 'list', asQuery(filter)],
     queryFn: ({ pageParam, signal }) =>
       call(listInbox, { query: { ...asQuery(filter), ...(pageParam !== null && { after: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
@@ -58,13 +59,13 @@ export const inboxQuery = (filter: ItemFilter) =>
 
 /** How much waits, by kind and provider. */
 export const inboxCountsQuery = queryOptions({
-  queryKey: [...key, 'counts'],
+  queryKey: [...inboxKey, 'counts'],
   queryFn: ({ signal }) => call(countInbox, {}, { signal }),
 })
 
 export const inboxItemQuery = ({ kind, id }: ItemRef) =>
   queryOptions({
-    queryKey: [...key, 'item', kind, id],
+    queryKey: [...inboxKey, 'item', kind, id],
     queryFn: ({ signal }) => call(readInboxItem, { params: { kind, id: String(id) } }, { signal }),
     retry: false,
   })
@@ -74,7 +75,7 @@ export const colleaguesQuery = queryOptions({
   queryFn: ({ signal }) => call(listInboxColleagues, {}, { signal }),
 })
 
-export const reloadInbox = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: key })
+export const reloadInbox = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: inboxKey })
 
 type Receiver = Omit<CallInput<typeof assignInbox>['body'], 'items'>
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { type Outcome, reloadInbox } from './inbox.api.ts'
+import { inboxKey, type Outcome, reloadInbox } from './inbox.api.ts'
 
 type Done = 'taken' | 'assigned' | 'givenBack' | 'closed' | 'forwarded' | 'backToCity'
 
@@ -14,6 +14,7 @@ interface Change {
 export function useItemChange(onDone?: () => void) {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: inboxKey,
     mutationFn: ({ make }: Change) => make(),
     onSuccess: async ({ changed, left }, { done }) => {
       if (changed > 0) toast.success(t(`inboxItem.done.${done}`, { n: changed }))

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaperRow } from '@zatyshok/contract/meters/paper-readings'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,18 +44,27 @@ export function PaperList({ row: { mend, unsent, retry, goToNumber } }: { row: P
 function UnsentLine({ row: { number, value }, onRetry }: { row: SentRow; onRetry: () => void }) {
   return (
     <li className={styles.row}>
-      <span className={styles.what}>
-        <span className={styles.value}>
-          {t('accounts.number', { code: number })}: {value}
-        </span>
+      <Typed number={number} value={value}>
         <Badge tone="error">{t('paperReadings.unsent')}</Badge>
-      </span>
+      </Typed>
       <span className={styles.actions}>
         <Button look="secondary" onClick={onRetry}>
           {t('paperReadings.retry')}
         </Button>
       </span>
     </li>
+  )
+}
+
+/** What the clerk typed, with its state beside. */
+function Typed({ number, value, children }: Pick<SentRow, 'number' | 'value'> & { children: ReactNode }) {
+  return (
+    <span className={styles.what}>
+      <span className={styles.value}>
+        {t('accounts.number', { code: number })}: {value}
+      </span>
+      {children}
+    </span>
   )
 }
 
@@ -82,12 +92,9 @@ function PaperLine({ row, onMend, onDropped }: PaperLineProps) {
   const { number, value, state, message, meter, previous, receiptNumber } = row
   return (
     <li className={styles.row}>
-      <span className={styles.what}>
-        <span className={styles.value}>
-          {t('accounts.number', { code: number })}: {value}
-        </span>
+      <Typed number={number} value={value}>
         <StateBadge state={state} />
-      </span>
+      </Typed>
       {meter && (
         <span className={styles.meta}>
           {[
