@@ -1,6 +1,7 @@
 import type { CallActionKind, CallAnswer, CallRecord } from '@zatyshok/contract/accounts/calls'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { calledAs } from '../identity/called-as.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -129,8 +130,7 @@ interface ListedCall {
 async function selectCalls(db: Db, which: RawBuilder<unknown>): Promise<readonly ListedCall[]> {
   const { rows } = await sql<ListedCall>`
     select call.id, call.begun_at as "begunAt", look.reason, (
-        select coalesce(nullif(concat_ws(' ', nullif(last_name, ''), nullif(first_name, '')), ''), login)
-        from users where id = look.operator_id
+        select ${calledAs('users')} from users where id = look.operator_id
       ) as operator, (
         select coalesce(json_agg(json_build_object('kind', kind, 'at', done_at, 'subject', subject) order by id), '[]')
         from call_actions where call_id = call.id

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { calledAs } from '../identity/called-as.ts'
 
 type Db = Kysely<DatabaseSchema>
 export type FeedbackState = DatabaseSchema['feedback_messages']['state'] extends { __select__: infer S } ? S : never
@@ -15,11 +16,6 @@ export interface FoundMessage {
   readonly assignee: string | null
   readonly hasAttachment: boolean
 }
-
-/** Display name of a colleague: the full name, else the login. */
-const calledAs = (table: string) => sql<string | null>`
-  coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
-    ${sql.ref(`${table}.login`)})`
 
 const messages = (db: Db) =>
   db

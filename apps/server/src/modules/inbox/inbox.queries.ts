@@ -1,7 +1,8 @@
 import type { InboxKind } from '@zatyshok/contract/inbox'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import { calledAs, type InboxScope, waitingItems } from './waiting-items.ts'
+import { calledAs } from '../identity/called-as.ts'
+import { type InboxScope, waitingItems } from './waiting-items.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -67,8 +68,8 @@ interface Wanted {
 
 async function findItems(db: Db, scope: InboxScope, { wanted, limit }: Wanted): Promise<FoundItem[]> {
   const { rows } = await sql<FoundItem>`
-    select item.kind, item.id, item.open_id as "openId", item.since, item.provider_id as "providerId", item.due_on as "dueOn", item.title, item.text,
-      item.amount_kop as "amountKop", item.count,
+    select item.kind, item.id, item.open_id as "openId", item.since, item.provider_id as "providerId",
+      item.due_on as "dueOn", item.title, item.text, item.amount_kop as "amountKop", item.count,
       case when provider.id is not null then json_build_object('code', provider.code, 'name', provider.name) end
         as provider,
       case when account.id is not null

@@ -10,11 +10,6 @@ export interface InboxScope {
   readonly due: DueDays
 }
 
-/** Display name of a person: the full name, else the login. */
-export const calledAs = (table: string) => sql`
-  coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
-    ${sql.ref(`${table}.login`)})`
-
 /**
  * A subquery of all that waits and that the caller may see (J01). Each part reads the partial index of its source. A
  * message has a provider if it was forwarded.

@@ -16,8 +16,9 @@ export interface LockedMeter {
 }
 
 /**
- * Locks meters of the resident's linked accounts, or of the operator's account, until the transaction ends, in the order of their keys, so that two
- * requests with the same meters wait for each other without a deadlock. Meters that are not found are left out.
+ * Locks meters of the resident's linked accounts, or of the account that an operator works with, until the transaction
+ * ends. The order is that of their keys, so that two requests with the same meters wait for each other without a
+ * deadlock. Meters that are not found are left out.
  */
 export async function lockMeters(db: Db, whose: MetersOf, ids: readonly MeterId[]): Promise<readonly LockedMeter[]> {
   const { rows } = await sql<LockedMeter>`

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { calledAs } from '../identity/called-as.ts'
 
 type Db = Kysely<DatabaseSchema>
 type DecisionState = 'sent' | 'accepted' | 'refused'
@@ -103,11 +104,6 @@ export interface WholeRequest extends ListedRequest {
   readonly decidedBy: string | null
   readonly revision: number
 }
-
-/** Display name of a person: the full name, else the login. */
-const calledAs = (table: string) => sql`
-  coalesce(nullif(concat_ws(' ', nullif(${sql.ref(`${table}.last_name`)}, ''), nullif(${sql.ref(`${table}.first_name`)}, '')), ''),
-    ${sql.ref(`${table}.login`)})`
 
 /** Finds a sent request, for a bound operator only of the own provider. Drafts are not found. */
 export async function findWholeRequest(

@@ -4,9 +4,9 @@ import { type ToldRow, upsertCounted } from '../../notifications/notify-many.ts'
 import { isToldOf } from './is-told-of.ts'
 
 /**
- * Tells every resident whose readings of a dispatch are accepted, one entry a resident and dispatch: the one who gave the
- * reading on the portal; all who may give readings of the account if an operator entered it (decision 0143). Later answers to the
- * same dispatch renew the entry if more readings are accepted than it says.
+ * Notifies the residents of accepted readings, one entry for a resident and a dispatch. A reading from the portal has one
+ * such resident, who gave it; a reading that an operator entered has all who may give readings of the account (decision
+ * 0143). Later answers to the same dispatch renew the entry if more readings are accepted than it says.
  */
 export const notifyAccepted = (db: Kysely<DatabaseSchema>, dispatchId: number, at: Date): Promise<void> =>
   upsertCounted(db, {

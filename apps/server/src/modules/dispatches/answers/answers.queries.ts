@@ -107,8 +107,8 @@ export async function findDeclined(db: Db, receipts: readonly number[]): Promise
   const { rows } = await sql<DeclinedReading>`
     select distinct on (linked.consumer_id, given.account_id, given.meter_id, given.billing_month)
       linked.consumer_id as "userId", mail.email as to, person.first_name as "firstName",
-      linked.provider_name as provider, meter.serial_number as meter, given.account_id || '-' || given.meter_id as "counterId",
-      to_char(given.billing_month, 'YYYY-MM') as month, record.reason
+      linked.provider_name as provider, meter.serial_number as meter,
+      given.account_id || '-' || given.meter_id as "counterId", to_char(given.billing_month, 'YYYY-MM') as month, record.reason
     from reading_submissions given
     join dispatch_records record on record.kind = 'readings' and record.record_id = given.receipt_number
     join linked_accounts linked on ${isToldOf}
