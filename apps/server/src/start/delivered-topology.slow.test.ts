@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -141,6 +141,18 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
       return JSON.parse(line ?? '{}').network
     })
   }
+
+  test('R01 nginx logs no query: a search for a person and the code of a letter stay out of its files', async () => {
+    for (const at of [port.nginx, port.front]) {
+      for (const path of ['/admin/accounts?q=Secretenko', '/api/admin/accounts?search=%2B380671234567', '/?code=Secretenko'])
+        await visit({ port: at, path, from: stranger, headers: { referer: `${publicUrl}/?q=Secretenko` } })
+    }
+    const logs = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.log'))
+    const written = (await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')))).join('')
+    expect(written).toContain(`${stranger} `)
+    expect(written.match(/"\/api\/admin\/accounts" 40/g)).toHaveLength(2)
+    expect(written).not.toMatch(/Secretenko|380671234567/)
+  })
 
   const ways = [
     ['HAProxy that ends TLS', () => port.haproxy],

@@ -36,7 +36,7 @@ interface Nginx {
 /** Starts nginx with a file of deploy/, included as Debian includes sites-enabled. */
 export async function startNginx({ folder, file, changes }: Nginx): Promise<Front> {
   let site = await readFile(delivered(file), 'utf8')
-  for (const [was, becomes] of changes) {
+  for (const [was, becomes] of [...changes, ['/var/log/nginx', folder] as const]) {
     if (!site.includes(was)) throw new Error(`${file} has no «${was}»`)
     site = site.replaceAll(was, becomes)
   }
@@ -49,7 +49,7 @@ export async function startNginx({ folder, file, changes }: Nginx): Promise<Fron
   await writeFile(
     whole,
     `${user} pid ${folder}/${file}.pid; error_log stderr warn; events {}
-     http { access_log off; ${temporary} include ${folder}/${file}; }`,
+     http { ${temporary} include ${folder}/${file}; }`,
   )
   return start([programs.nginx, '-c', whole, '-p', folder, '-g', 'daemon off;'], {})
 }
