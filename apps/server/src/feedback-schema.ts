@@ -1,5 +1,5 @@
-/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026, 0087 and 0088 define them. */
-import type { InboxKind } from '@zatyshok/contract/inbox'
+/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026, 0087, 0088 and 0090 define them. */
+import type { InboxKind, MessageTopic } from '@zatyshok/contract/inbox'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface FeedbackSchema {
@@ -23,6 +23,9 @@ export interface FeedbackSchema {
     file_id: Generated<number | null>
     /** The provider whose operators answer; null: the city does. */
     forwarded_to: Generated<number | null>
+    topic: Generated<MessageTopic>
+    /** The account that a message about a bill, a payment or a call names. */
+    account_id: Generated<number | null>
   }
   feedback_answers: {
     message_id: number

@@ -14,6 +14,10 @@ const writeErrors = [...staffErrors, 'anti_forgery'] as const
 export const inboxKind = z.enum(['message', 'verification', 'payment', 'delivery', 'readings', 'dispatch'])
 export type InboxKind = z.output<typeof inboxKind>
 
+/** What a message is about: `site`, the public form; `bill`, a question; `payment`, one not credited; `call`, see R03. */
+export const messageTopic = z.enum(['site', 'bill', 'payment', 'call'])
+export type MessageTopic = z.output<typeof messageTopic>
+
 /** Kinds that the inbox itself can close; the others end by a decision. */
 export const closableKinds: readonly InboxKind[] = ['message', 'delivery', 'readings', 'dispatch']
 
@@ -38,11 +42,14 @@ export const item = z.object({
   amountKop: z.nullable(kopiykas),
   /** Odd readings of a file, records of a dispatch. */
   count: z.nullable(z.int()),
+  /** Of a message. */
+  topic: z.nullable(messageTopic),
 })
 
 export const inboxFilter = z.object({
   whose: z.optional(z.enum(['mine', 'unassigned', 'overdue'])),
   kind: z.optional(inboxKind),
+  topic: z.optional(messageTopic),
   provider: z.optional(z.string().check(z.maxLength(20))),
   /** The number of an item or an account, or the beginning of an address, of a letter or of a home. */
   search: z.optional(z.string().check(z.maxLength(200))),
@@ -72,10 +79,11 @@ export const countInbox = endpoint({
   path: '/api/admin/inbox-counts',
   access,
   noun,
-  summary: 'How much waits, by kind and provider.',
+  summary: 'How much waits, by kind, topic and provider.',
   reply: z.array(
     z.object({
       kind: inboxKind,
+      topic: z.nullable(messageTopic),
       provider: z.nullable(providerRef),
       all: z.int(),
       mine: z.int(),
@@ -156,6 +164,17 @@ export const closeInbox = endpoint({
   noun,
   summary: 'Close items that need no further work; `notAllowed`: the kind ends by a decision on its own screen.',
   body: z.object({ items: chosen }),
+  reply: z.object({ changed: z.int(), left: z.array(left) }),
+  errors: writeErrors,
+})
+
+export const reopenInbox = endpoint({
+  method: 'POST',
+  path: '/api/admin/inbox/reopening',
+  access,
+  noun,
+  summary: 'Bring back items that the caller closed, for a day; those closed or changed by a colleague are `gone`.',
+  body: z.object({ items: z.array(itemRef).check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({ changed: z.int(), left: z.array(left) }),
   errors: writeErrors,
 })

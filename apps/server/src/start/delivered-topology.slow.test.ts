@@ -144,7 +144,11 @@ describe.skipIf(missingPrograms.length > 0)(`the delivered configuration${notTri
 
   test('R01 nginx logs no query: a search for a person and the code of a letter stay out of its files', async () => {
     for (const at of [port.nginx, port.front]) {
-      for (const path of ['/admin/accounts?q=Secretenko', '/api/admin/accounts?search=%2B380671234567', '/?code=Secretenko'])
+      for (const path of [
+        '/admin/accounts?q=Secretenko',
+        '/api/admin/accounts?search=%2B380671234567',
+        '/?code=Secretenko',
+      ])
         await visit({ port: at, path, from: stranger, headers: { referer: `${publicUrl}/?q=Secretenko` } })
     }
     const logs = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.log'))

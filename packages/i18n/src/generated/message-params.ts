@@ -469,6 +469,7 @@ export interface MessageParams {
   'inboxItem.done.assigned': { n: number }
   'inboxItem.done.givenBack': { n: number }
   'inboxItem.done.closed': { n: number }
+  'inboxItem.done.reopened': { n: number }
   'inboxItem.left.changed': { n: number }
   'inboxItem.left.gone': { n: number }
   'inboxItem.left.notAllowed.assign': { n: number }

@@ -76,10 +76,10 @@ describe('acting for a person', () => {
     expect(call.actions).toMatchObject([{ kind: 'message', subject: String(messageId) }])
     const stored = await portal.db
       .selectFrom('feedback_messages')
-      .select(['name', 'email', 'message', 'state'])
+      .select(['name', 'email', 'message', 'state', 'topic', 'account_id'])
       .where('id', '=', messageId)
       .executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ name: 'Олена Мороз', email, state: 'new' })
+    expect(stored).toMatchObject({ name: 'Олена Мороз', email, state: 'new', topic: 'call', account_id: account.id })
     expect(stored.message.replaceAll('\u00a0', ' ')).toContain(
       `Записав оператор під час дзвінка. Запис № ${callId}, рахунок № ${account.number}, `,
     )

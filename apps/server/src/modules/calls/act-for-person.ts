@@ -28,9 +28,10 @@ export async function writeMessage(
   { params, body: { name, email, message } }: ParsedInput<typeof writeForCaller>,
 ): Promise<Reply<typeof writeForCaller>> {
   const id = Number(params.id)
-  const { reason, number: account, provider } = await duringCall(ctx, id)
+  const { reason, accountId, number: account, provider } = await duringCall(ctx, id)
   const origin = t(origins[reason], { call: id, account, provider })
-  const messageId = await takeMessage(ctx, { name, email, message: `${origin}\n\n${message}`, sender: 'other' })
+  const about = { topic: 'call', accountId, sender: 'other' } as const
+  const messageId = await takeMessage(ctx, { name, email, message: `${origin}\n\n${message}`, ...about })
   return { messageId, call: await recordOnce(ctx, id, { kind: 'message', subject: String(messageId) }) }
 }
 

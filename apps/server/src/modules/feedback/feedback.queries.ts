@@ -1,3 +1,4 @@
+import type { MessageTopic } from '@zatyshok/contract/inbox'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -12,6 +13,8 @@ interface NewMessage {
   readonly dueOn: string
   readonly ticketHash: Buffer
   readonly ticketExpiresAt: Date
+  readonly topic: MessageTopic
+  readonly accountId: number | null
 }
 
 /**
@@ -30,6 +33,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
         content_hash: message.contentHash,
         received_at: message.receivedAt,
         due_on: message.dueOn,
+        topic: message.topic,
+        account_id: message.accountId,
         ...ticket,
       })
       // A message that has a file gets no new ticket.

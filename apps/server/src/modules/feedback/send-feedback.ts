@@ -49,6 +49,8 @@ async function keepMessage(ctx: RequestContext, { name, email, message, ticket, 
     contentHash: hashOf([ctx.client.browser, today, name, email, message]),
     receivedAt: ctx.now,
     dueOn,
+    topic: 'site',
+    accountId: null,
     ticketHash: hashToken(ticket),
     ticketExpiresAt: new Date(ctx.now.getTime() + ticketSeconds * 1000),
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MessageTopic } from '@zatyshok/contract/inbox'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { addWorkingDays } from '@zatyshok/domain/working-days'
 import { type ActorContext, inTransaction } from '../../context.ts'
@@ -12,6 +13,9 @@ interface Message {
   /** Where the answer goes: the actor's confirmed address, or the one that a person told the operator. */
   readonly email: string
   readonly message: string
+  readonly topic: Exclude<MessageTopic, 'site'>
+  /** The account that the message is about. */
+  readonly accountId: number
   /** `other`: an operator writes for a person; the letter belongs to the owner of the address. Default: the actor. */
   readonly sender?: 'other'
 }
@@ -21,19 +25,18 @@ interface Message {
  * returns its number. The same text on the same day is one message; for a caller only with the same name and address, so
  * that an operator can mend a misspelt one. The sender gets a confirmation by letter. The caller limits the rate.
  */
-export async function takeMessage(ctx: ActorContext, { name, email, message, sender }: Message): Promise<number> {
+export async function takeMessage(ctx: ActorContext, { sender, ...message }: Message): Promise<number> {
   const { userId } = ctx.actor
+  const { name, email } = message
   const mayWrite = await mayWriteTo(ctx, email, 'feedback')
   const today = kyivDay(ctx.now)
   const told = sender === 'other' ? [name, email] : []
   const dueOn = addWorkingDays(today, ctx.settings.feedback.answerDays, ctx.settings.holidays)
   return inTransaction(ctx, async (ctx) => {
     const { id, isNew } = await insertMessage(ctx.db, {
-      name,
-      email,
-      message,
+      ...message,
       contentHash: createHash('sha256')
-        .update(JSON.stringify([userId, today, ...told, message]))
+        .update(JSON.stringify([userId, today, ...told, message.message]))
         .digest(),
       receivedAt: ctx.now,
       dueOn,

@@ -3,7 +3,7 @@ import * as contract from '@zatyshok/contract/inbox'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { assignItem, closeItem, findColleagues, findWaiting, type WaitingRef } from './inbox.queries.ts'
+import { assignItem, closeItem, findColleagues, findWaiting, reopenItem, type WaitingRef } from './inbox.queries.ts'
 import { scopeOf } from './list-inbox.ts'
 
 type Outcome = Reply<typeof contract.assignInbox>
@@ -38,6 +38,26 @@ export function closeInbox(ctx: ActorContext, { body }: ParsedInput<typeof contr
       return undefined
     }),
   )
+}
+
+const DAY_MS = 86_400_000
+
+/** Brings back items that the caller closed within a day. */
+export function reopenInbox(ctx: ActorContext, { body }: ParsedInput<typeof contract.reopenInbox>): Promise<Outcome> {
+  return inTransaction(ctx, async (ctx) => {
+    const { userId: by, providerId } = ctx.actor
+    const named = new Map(body.items.map((item) => [nameOf(item), item]))
+    const left: Left[] = []
+    for (const [, item] of [...named].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const since = new Date(ctx.now.getTime() - DAY_MS)
+      if (await reopenItem(ctx.db, { item, by, providerId, since })) {
+        await recordAudit(ctx, { action: 'inbox.reopen', target: `${nouns[item.kind]} ${item.id}` })
+      } else {
+        left.push({ ...item, why: 'gone' })
+      }
+    }
+    return { changed: named.size - left.length, left }
+  })
 }
 
 type ItemRef = Pick<WaitingRef, 'kind' | 'id'>

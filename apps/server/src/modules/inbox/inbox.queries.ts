@@ -1,4 +1,4 @@
-import type { InboxKind } from '@zatyshok/contract/inbox'
+import type { InboxKind, MessageTopic } from '@zatyshok/contract/inbox'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { calledAs } from '../identity/called-as.ts'
@@ -20,6 +20,7 @@ export interface FoundItem {
   readonly text: string
   readonly amountKop: number | null
   readonly count: number | null
+  readonly topic: MessageTopic | null
 }
 
 /** The last item of the page before. */
@@ -32,6 +33,7 @@ export interface Place {
 interface ItemFilter {
   readonly whose?: 'mine' | 'unassigned' | 'overdue' | undefined
   readonly kind?: InboxKind | undefined
+  readonly topic?: MessageTopic | undefined
   readonly provider?: string | undefined
   /** Trimmed; without «№». */
   readonly search?: string | undefined
@@ -41,7 +43,7 @@ interface ItemFilter {
 
 /** Lists a page of waiting items, the nearest deadline first. */
 export function listItems(db: Db, scope: InboxScope, filter: ItemFilter): Promise<FoundItem[]> {
-  const { whose, kind, provider, search, after, limit } = filter
+  const { whose, kind, topic, provider, search, after, limit } = filter
   return findItems(db, scope, {
     limit,
     wanted: [
@@ -49,6 +51,7 @@ export function listItems(db: Db, scope: InboxScope, filter: ItemFilter): Promis
       ...(whose === 'unassigned' ? [sql`item.assignee_id is null`] : []),
       ...(whose === 'overdue' ? [sql`item.due_on < ${scope.today}`] : []),
       ...(kind === undefined ? [] : [sql`item.kind = ${kind}`]),
+      ...(topic === undefined ? [] : [sql`item.topic = ${topic}`]),
       ...(provider === undefined ? [] : [sql`provider.code = ${provider}`]),
       ...(search === undefined ? [] : [fits(search)]),
       ...(after === undefined
@@ -69,7 +72,7 @@ interface Wanted {
 async function findItems(db: Db, scope: InboxScope, { wanted, limit }: Wanted): Promise<FoundItem[]> {
   const { rows } = await sql<FoundItem>`
     select item.kind, item.id, item.open_id as "openId", item.since, item.provider_id as "providerId",
-      item.due_on as "dueOn", item.title, item.text, item.amount_kop as "amountKop", item.count,
+      item.due_on as "dueOn", item.title, item.text, item.amount_kop as "amountKop", item.count, item.topic,
       case when provider.id is not null then json_build_object('code', provider.code, 'name', provider.name) end
         as provider,
       case when account.id is not null
@@ -79,6 +82,7 @@ async function findItems(db: Db, scope: InboxScope, { wanted, limit }: Wanted): 
     from ${waitingItems(scope)}
     left join providers provider on provider.id = item.provider_id
     left join accounts account on account.id = item.account_id
+      and (${scope.providerId}::bigint is null or account.provider_id = ${scope.providerId})
     left join users assignee on assignee.id = item.assignee_id
     where ${sql.join([sql`true`, ...wanted], sql` and `)}
     order by item.due_on, item.kind, item.id limit ${limit}`.execute(db)
@@ -96,6 +100,7 @@ function fits(search: string): RawBuilder<unknown> {
 
 interface Counted {
   readonly kind: InboxKind
+  readonly topic: MessageTopic | null
   readonly provider: { readonly code: string; readonly name: string } | null
   readonly all: number
   readonly mine: number
@@ -106,18 +111,18 @@ interface Counted {
 
 export async function countItems(db: Db, scope: InboxScope): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select waiting.kind, waiting."all", waiting.mine, waiting.unassigned, waiting.overdue, waiting."dueOn",
+    select waiting.kind, waiting.topic, waiting."all", waiting.mine, waiting.unassigned, waiting.overdue, waiting."dueOn",
       case when provider.id is not null then json_build_object('code', provider.code, 'name', provider.name) end
         as provider
     from (
-      select item.kind, item.provider_id, count(*)::integer as "all",
+      select item.kind, item.topic, item.provider_id, count(*)::integer as "all",
         (count(*) filter (where item.assignee_id = ${scope.userId}))::integer as mine,
         (count(*) filter (where item.assignee_id is null))::integer as unassigned,
         (count(*) filter (where item.due_on < ${scope.today}))::integer as overdue, min(item.due_on) as "dueOn"
-      from ${waitingItems(scope)} group by item.kind, item.provider_id
+      from ${waitingItems(scope)} group by item.kind, item.topic, item.provider_id
     ) waiting
     left join providers provider on provider.id = waiting.provider_id
-    order by waiting.kind, provider.name nulls first`.execute(db)
+    order by waiting.kind, waiting.topic, provider.name nulls first`.execute(db)
   return rows
 }
 
@@ -242,4 +247,41 @@ export async function closeItem(db: Db, { item, by, at }: Closing): Promise<bool
     on conflict (kind, item_id) do update set closed_at = excluded.closed_at, closed_by = excluded.closed_by
     where inbox_marks.assignee_id is not distinct from ${assigneeId} and inbox_marks.closed_at is null`.execute(db)
   return numAffectedRows === 1n
+}
+
+interface Reopening {
+  readonly item: Pick<WaitingRef, 'kind' | 'id'>
+  /** Who closed it. */
+  readonly by: number
+  /** The provider to which the caller is restricted. */
+  readonly providerId: number | null
+  readonly since: Date
+}
+
+/** Brings back an item that this person closed; false if it is open, or was closed by a colleague or before `since`. */
+export async function reopenItem(db: Db, { item: { kind, id }, by, providerId, since }: Reopening): Promise<boolean> {
+  if (kind === 'message') {
+    // `changed_by` is who closed it: each later change would name its own author.
+    const { numUpdatedRows } = await db
+      .updateTable('feedback_messages')
+      .set((eb) => ({
+        state: sql<'new' | 'work'>`case when assignee_id is null then 'new' else 'work' end`,
+        revision: eb('revision', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'done')
+      .where('changed_by', '=', by)
+      .$if(providerId !== null, (query) => query.where('forwarded_to', '=', providerId))
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('inbox_marks')
+    .set({ closed_at: null, closed_by: null })
+    .where('kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('closed_by', '=', by)
+    .where('closed_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -1,6 +1,6 @@
 import * as contract from '@zatyshok/contract/inbox'
 import type { MountEndpoint } from '../../mount.ts'
-import { assignInbox, closeInbox } from './change-inbox.ts'
+import { assignInbox, closeInbox, reopenInbox } from './change-inbox.ts'
 import { forwardInbox } from './forward-inbox.ts'
 import { countInbox, listInbox, listInboxColleagues, readInboxItem } from './list-inbox.ts'
 
@@ -12,4 +12,5 @@ export function mountInbox(mount: MountEndpoint): void {
   mount(contract.assignInbox, assignInbox)
   mount(contract.forwardInbox, forwardInbox)
   mount(contract.closeInbox, closeInbox)
+  mount(contract.reopenInbox, reopenInbox)
 }

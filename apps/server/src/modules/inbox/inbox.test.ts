@@ -36,6 +36,7 @@ interface Item {
 }
 interface Counted {
   readonly kind: InboxKind
+  readonly topic: string | null
   readonly all: number
   readonly mine: number
   readonly unassigned: number
@@ -54,6 +55,10 @@ const assign = (items: object[], to: unknown, token = operator.token) => {
 }
 const close = (items: object[], token = operator.token) =>
   portal.call({ url: `${url}/closure`, body: { items }, token })
+const about = (message: number, values: { topic: 'bill'; account_id?: number }) =>
+  portal.db.updateTable('feedback_messages').set(values).where('id', '=', message).execute()
+const reopen = (items: object[], token = operator.token) =>
+  portal.call({ url: `${url}/reopening`, body: { items }, token })
 const sum = (rows: readonly Counted[], of: 'all' | 'mine' | 'unassigned' | 'overdue') =>
   rows.reduce((total, row) => total + row[of], 0)
 
@@ -106,6 +111,8 @@ describe('the list', () => {
   test.each([
     [{ kind: 'payment' }, ['payment']],
     [{ provider: '889', kind: 'message' }, []],
+    [{ kind: 'message', topic: 'site' }, ['message']],
+    [{ kind: 'message', topic: 'bill' }, []],
     [{ search: '№ 7777777' }, ['payment']],
     [{ search: 'OLENA@' }, ['message']],
     [{ search: 'lena@' }, []],
@@ -127,12 +134,27 @@ describe('the list', () => {
     expect(await kinds({ search: address.slice(0, 8) })).toEqual(['verification'])
   })
 
-  test.each([{ kind: 'letter' }, { whose: 'his' }, { after: 'x' }, { after: '2026-11-26.payment.0' }])(
-    'R04 refuses %o',
-    async (query) => {
-      expect((await portal.call({ url, query, token: operator.token })).status).toBe(422)
-    },
-  )
+  test('R04 a question about a bill names its account, to a provider only its own', async () => {
+    const ids = await scene.everyKind()
+    const { id: account_id, number } = scene.account
+    await about(ids.message, { topic: 'bill', account_id })
+    const [seen] = await list({ topic: 'bill' })
+    expect(seen).toMatchObject({ kind: 'message', topic: 'bill', account: { id: account_id, number } })
+    const other = await buildProvider(portal.db)
+    const foreign = await buildOperatorOf(portal, other.id)
+    await portal.db.updateTable('feedback_messages').set({ forwarded_to: other.id }).execute()
+    expect(await list({}, foreign.token)).toMatchObject([{ id: ids.message, topic: 'bill', account: null }])
+  })
+
+  test.each([
+    { kind: 'letter' },
+    { topic: 'weather' },
+    { whose: 'his' },
+    { after: 'x' },
+    { after: '2026-11-26.payment.0' },
+  ])('R04 refuses %o', async (query) => {
+    expect((await portal.call({ url, query, token: operator.token })).status).toBe(422)
+  })
 
   test('R04 a day that no calendar has is refused as a place', async () => {
     const query = { after: '2026-02-31.payment.1' }
@@ -168,6 +190,8 @@ describe('counts', () => {
   test('95 each count equals the list that it opens', async () => {
     const ids = await scene.everyKind()
     await scene.hold()
+    const question = await scene.send({ message: 'Чому за опалення нараховано вдвічі більше?' })
+    await about(question, { topic: 'bill' })
     portal.setNow('2026-11-27T10:00:00Z')
     const token = await portal.signIn(operator.id)
     await assign([{ kind: 'payment', id: ids.payment, seen: null }], 'me', token)
@@ -179,11 +203,14 @@ describe('counts', () => {
         ['unassigned', row.unassigned],
         ['overdue', row.overdue],
       ] as const) {
-        const listed = await list({ kind: row.kind, ...(whose && { whose }) }, token)
+        const listed = await list(
+          { kind: row.kind, ...(row.topic && { topic: row.topic }), ...(whose && { whose }) },
+          token,
+        )
         expect([row.kind, whose, listed.length]).toEqual([row.kind, whose, number])
       }
     }
-    expect([sum(counted, 'all'), sum(counted, 'mine'), sum(counted, 'overdue')]).toEqual([7, 1, 3])
+    expect([sum(counted, 'all'), sum(counted, 'mine'), sum(counted, 'overdue')]).toEqual([8, 1, 3])
   })
 })
 
@@ -279,8 +306,42 @@ describe('closing', () => {
     expect((await close(told)).json).toEqual({ changed: 2, left: [] })
   })
 
+  test('R04 what was closed by mistake comes back for a day, to who closed it, and once', async () => {
+    const ids = await scene.everyKind()
+    const items = (['message', 'delivery', 'dispatch'] as const).map((kind) => ({ kind, id: ids[kind] }))
+    await close(items.map((item) => ({ ...item, seen: null })))
+    const colleague = await buildStaff(portal, 'operator')
+    expect((await reopen(items, colleague.token)).json).toMatchObject({ changed: 0, left: [{}, {}, {}] })
+    expect((await reopen(items)).json).toEqual({ changed: 3, left: [] })
+    expect((await reopen(items)).json.changed).toBe(0)
+    expect(await kinds()).toHaveLength(6)
+    await close([{ kind: 'delivery', id: ids.delivery, seen: null }])
+    portal.setNow('2026-11-26T10:00:01Z')
+    const delivery = [{ kind: 'delivery', id: ids.delivery }]
+    expect((await reopen(delivery, await portal.signIn(operator.id))).json.left).toMatchObject([{ why: 'gone' }])
+  })
+
+  test('R04 a message that a colleague opened and closed again does not come back by my press', async () => {
+    const message = { kind: 'message', id: await scene.send() }
+    await close([{ ...message, seen: null }])
+    await reopen([message])
+    const colleague = await buildStaff(portal, 'operator')
+    await close([{ ...message, seen: null }], colleague.token)
+    expect((await reopen([message])).json.changed).toBe(0)
+  })
+
+  test('R04 an operator who lost the message to another provider does not bring it back', async () => {
+    const own = await buildOperatorOf(portal, scene.provider.id)
+    const message = { kind: 'message', id: await scene.send() }
+    await portal.db.updateTable('feedback_messages').set({ forwarded_to: scene.provider.id }).execute()
+    expect((await close([{ ...message, seen: null }], own.token)).json.changed).toBe(1)
+    await portal.db.updateTable('feedback_messages').set({ forwarded_to: null }).execute()
+    expect((await reopen([message], own.token)).json.left).toMatchObject([{ why: 'gone' }])
+  })
+
   test('R04 refuses an empty list', async () => {
     expect((await close([])).status).toBe(422)
+    expect((await reopen([])).status).toBe(422)
   })
 })
 
@@ -382,6 +443,7 @@ describe('who may see it', () => {
       portal.call({ url: `${url}/payment/${ids.payment}`, ...sent }),
       portal.call({ method: 'PUT', url: `${url}/assignee`, body: { items, to: 'me' }, ...sent }),
       portal.call({ url: `${url}/closure`, body: { items }, ...sent }),
+      portal.call({ url: `${url}/reopening`, body: { items }, ...sent }),
     ])
   }
 

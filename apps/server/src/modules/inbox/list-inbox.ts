@@ -22,11 +22,11 @@ export async function listInbox(
   ctx: ActorContext,
   { query }: ParsedInput<typeof contract.listInbox>,
 ): Promise<Reply<typeof contract.listInbox>> {
-  const { whose, kind, provider } = query
+  const { whose, kind, topic, provider } = query
   const search = query.search?.replace(/^\s*[№#]\s*/u, '').trim() || undefined
   const after = query.after === undefined ? undefined : placeOf(query.after)
   const scope = scopeOf(ctx)
-  const found = await listItems(ctx.db, scope, { whose, kind, provider, search, after, limit: page })
+  const found = await listItems(ctx.db, scope, { whose, kind, topic, provider, search, after, limit: page })
   return found.map((item) => asItem(item, scope.today))
 }
 

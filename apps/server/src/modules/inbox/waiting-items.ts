@@ -25,20 +25,20 @@ export const waitingItems = ({ providerId, today, due }: InboxScope) => {
   return sql`(
     select * from (
       select 'message' as kind, message.id, message.id as open_id, message.forwarded_to as provider_id,
-        null::bigint as account_id, message.assignee_id, message.received_at as since, message.due_on,
+        message.account_id, message.assignee_id, message.received_at as since, message.due_on,
         message.name as title, left(message.message, 200) as text, null::bigint as amount_kop, null::integer as count,
-        lower(message.email) as address
+        lower(message.email) as address, message.topic
       from feedback_messages message where message.state in ('new', 'work')
       union all
       select 'verification', request.id, request.id, request.provider_id, request.account_id, mark.assignee_id,
-        request.sent_at, ${dueOn('verification', 'request.sent_at')}, meter.serial_number, '', null, null, null
+        request.sent_at, ${dueOn('verification', 'request.sent_at')}, meter.serial_number, '', null, null, null, null
       from verification_requests request
       join meters meter on meter.account_id = request.account_id and meter.id = request.meter_id
       ${mark('verification', 'request.id')}
       where request.state = 'sent'
       union all
       select 'payment', payment.id, payment.id, provider.id, payment.account_id, mark.assignee_id, payment.told_at,
-        ${dueOn('payment', 'payment.told_at')}, payment.account_number, payment.held_for, payment.amount_kop, null, null
+        ${dueOn('payment', 'payment.told_at')}, payment.account_number, payment.held_for, payment.amount_kop, null, null, null
       from service_payments payment
       left join providers provider on provider.code = payment.provider_code
       ${mark('payment', 'payment.id')}
@@ -47,7 +47,7 @@ export const waitingItems = ({ providerId, today, due }: InboxScope) => {
       union all
       select 'delivery', run.id, run.id, run.provider_id, null, mark.assignee_id,
         run.created_at, ${dueOn('delivery', 'run.created_at')}, refused.names,
-        coalesce(run.failure, refused.reason, ''), null, null, null
+        coalesce(run.failure, refused.reason, ''), null, null, null, null
       from import_runs run
       cross join lateral (
         select coalesce(string_agg(file.name, ', ' order by file.position), '') as names,
@@ -64,7 +64,7 @@ export const waitingItems = ({ providerId, today, due }: InboxScope) => {
       union all
       select 'readings', file.id, run.id, run.provider_id, null, mark.assignee_id,
         run.created_at, ${dueOn('readings', 'run.created_at')}, file.name, '', null,
-        (file.report ->> 'oddReadings')::integer, null
+        (file.report ->> 'oddReadings')::integer, null, null
       from import_run_files file
       join import_runs run on run.id = file.run_id
       ${mark('readings', 'file.id')}
@@ -72,7 +72,7 @@ export const waitingItems = ({ providerId, today, due }: InboxScope) => {
         and run.undone_at is null and mark.closed_at is null
       union all
       select 'dispatch', dispatch.id, dispatch.id, dispatch.provider_id, null, mark.assignee_id, dispatch.offered_at,
-        ${dueOn('dispatch', 'dispatch.offered_at')}, dispatch.file_name, dispatch.kind, null, dispatch.records, null
+        ${dueOn('dispatch', 'dispatch.offered_at')}, dispatch.file_name, dispatch.kind, null, dispatch.records, null, null
       from dispatches dispatch
       ${mark('dispatch', 'dispatch.id')}
       where dispatch.state = 'ready' and dispatch.closed_at is null and dispatch.records > 0 and mark.closed_at is null

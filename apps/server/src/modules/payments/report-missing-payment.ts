@@ -30,7 +30,8 @@ export async function reportMissingPayment(
   if (place === 'confirmed' || (!late && place !== 'failed' && place !== 'refunded')) throw refused(t('trace.early'))
   const sender = await findSender(ctx.db, ctx.actor.userId)
   if (!sender) throw refused(t('trace.noEmail'))
-  return { id: await takeMessage(ctx, { ...sender, message: messageOf(body, traced) }) }
+  const about = { topic: 'payment', accountId: body.invoiceAccountId } as const
+  return { id: await takeMessage(ctx, { ...sender, ...about, message: messageOf(body, traced) }) }
 }
 
 const refused = (message: string) => new AppError('invalid_value', { errors: [{ path: 'paidOn', message }] })

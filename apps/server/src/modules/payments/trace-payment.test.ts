@@ -69,7 +69,12 @@ test('G10 a late payment is reported to the operators with its facts once a day'
     .selectAll()
     .where('id', '=', one.json.id)
     .executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ email: 'olena@misto.example', state: 'new' })
+  expect(kept).toMatchObject({
+    email: 'olena@misto.example',
+    state: 'new',
+    topic: 'payment',
+    account_id: scene.account.id,
+  })
   for (const part of ['Водоканал', scene.account.number, '50,00', '18.11.2026', 'К-5'])
     expect(kept.message).toContain(part)
 })

@@ -382,6 +382,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'PUT /api/admin/inbox/assignee',
     'PUT /api/admin/inbox/message/:id/provider',
     'POST /api/admin/inbox/closure',
+    'POST /api/admin/inbox/reopening',
     'GET /api/admin/letters',
     'GET /api/admin/letters/:id',
     'GET /api/admin/media',

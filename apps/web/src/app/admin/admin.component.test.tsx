@@ -170,7 +170,7 @@ test('J01 an operator’s overview does not ask how requests arrive', async () =
   expect(server.sent(getArrivals)).toEqual([])
 })
 
-const counted = { all: 2, mine: 0, unassigned: 2, overdue: 0, provider: null }
+const counted = { topic: null, all: 2, mine: 0, unassigned: 2, overdue: 0, provider: null }
 
 test('95 R05 the overview begins with what waits: number, nearest term, and the list of exactly these items', async () => {
   const water = { code: '101', name: 'Водоканал' }

@@ -53,7 +53,7 @@ function WaitingKinds({ counts }: { counts: readonly Counted[] }) {
 }
 
 function KindRow({ kind, counts, dueOn }: { kind: InboxKind; counts: readonly Counted[]; dueOn: string }) {
-  const filter = { kind, provider: '', search: '' } as const
+  const filter = { kind, topic: '', provider: '', search: '' } as const
   const overdue = countOf(counts, { ...filter, whose: 'overdue' })
   return (
     <WaitingRow

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { ChooseAndDo } from './choose-and-do.tsx'
 import { colleaguesQuery, forward, type Item } from './inbox.api.ts'
 import styles from './inbox.module.css'
-import { useItemChange } from './use-item-change.ts'
+import { type OnItemChange, useItemChange } from './use-item-change.ts'
 
 interface ForwardMessageProps {
   item: Item
   /** Code of the provider to which the signed-in operator is restricted; null: all. */
   ownProvider: string | null
-  onDone: () => void
+  onDone: OnItemChange
 }
 
 /** Lets a provider's operators answer a message, or gives it back to the city. */

@@ -1,4 +1,4 @@
-import { inboxKind } from '@zatyshok/contract/inbox'
+import { inboxKind, messageTopic } from '@zatyshok/contract/inbox'
 import { t } from '@zatyshok/i18n/translate'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterChips } from '../../ui/list/filter-chips.tsx'
@@ -13,7 +13,7 @@ interface InboxFiltersProps {
   onFilter: (filter: ItemFilter) => void
 }
 
-/** Whose work, of what kind, of which provider; or a search. */
+/** Whose work, of what kind and topic, of which provider; or a search. */
 export function InboxFilters({ filter, counts, onFilter }: InboxFiltersProps) {
   const names = new Map(counts?.flatMap(({ provider }) => (provider ? [[provider.code, provider.name]] : [])))
   if (filter.provider !== '' && !names.has(filter.provider)) names.set(filter.provider, filter.provider)
@@ -36,8 +36,23 @@ export function InboxFilters({ filter, counts, onFilter }: InboxFiltersProps) {
             { value: '', label: t('inboxItem.kind.all') },
             ...inboxKind.options.map((kind) => ({ value: kind, label: t(`inboxItem.kind.${kind}`) })),
           ]}
-          onChoose={(kind) => onFilter({ ...filter, kind: inboxKind.options.find((one) => one === kind) ?? '' })}
+          onChoose={(kind) =>
+            onFilter({ ...filter, kind: inboxKind.options.find((one) => one === kind) ?? '', topic: '' })
+          }
         />
+        {filter.kind === 'message' && (
+          <SelectField
+            label={t('inboxItem.topic')}
+            value={filter.topic}
+            options={[
+              { value: '', label: t('inboxItem.topic.all') },
+              ...messageTopic.options.map((topic) => ({ value: topic, label: t(`inboxItem.topic.${topic}`) })),
+            ]}
+            onChoose={(topic) =>
+              onFilter({ ...filter, topic: messageTopic.options.find((one) => one === topic) ?? '' })
+            }
+          />
+        )}
         {names.size > 1 && (
           <SelectField
             label={t('inboxItem.provider')}

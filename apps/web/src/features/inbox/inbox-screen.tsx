@@ -11,7 +11,7 @@ import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { countOf, filterIn, searchOf } from './chosen-filter.ts'
-import { type Counted, type ItemFilter, type ItemRef, inboxCountsQuery, inboxQuery } from './inbox.api.ts'
+import { type Counted, type ItemFilter, type ItemRef, inboxCountsQuery, inboxQuery, reopen } from './inbox.api.ts'
 import styles from './inbox.module.css'
 import { InboxFilters } from './inbox-filters.tsx'
 import { ItemActions } from './item-actions.tsx'
@@ -19,6 +19,7 @@ import { ItemList, nameOf } from './item-list.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { type OnItemChange, useItemChange } from './use-item-change.ts'
 
 interface InboxScreenProps {
   /** Id of the signed-in person. */
@@ -40,6 +41,11 @@ export function InboxScreen({ userId, bodies, onChanged, ownProvider }: InboxScr
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isKeyed, setKeyed] = useState(() => storage.getItem(storageKeys.inboxKeysOff) !== '1')
   const openHelp = useCallback(() => setHelpOpen(true), [])
+  const [closed, setClosed] = useState<readonly ItemRef[]>([])
+  const changed: OnItemChange = (closedNow) => {
+    setClosed(closedNow)
+    onChanged()
+  }
   return (
     <>
       <PageHeading
@@ -59,7 +65,7 @@ export function InboxScreen({ userId, bodies, onChanged, ownProvider }: InboxScr
               open={open}
               userId={userId}
               body={bodies[open.kind]}
-              onChanged={onChanged}
+              onChanged={changed}
               ownProvider={ownProvider}
             />
           )
@@ -70,13 +76,14 @@ export function InboxScreen({ userId, bodies, onChanged, ownProvider }: InboxScr
           counts={counts}
           onFilter={(next) => setQuery(searchOf(next), { replace: true })}
         />
+        {closed.length > 0 && <ClosedNote closed={closed} onReopened={() => setClosed([])} />}
         <WaitingList
           key={searchOf(filter)}
           filter={filter}
           counts={counts}
           open={open}
           userId={userId}
-          onChanged={onChanged}
+          onChanged={changed}
           keys={{ enabled: isKeyed, onHelp: openHelp }}
         />
       </ListAndPanel>
@@ -93,6 +100,23 @@ export function InboxScreen({ userId, bodies, onChanged, ownProvider }: InboxScr
   )
 }
 
+/** Says what was just closed, and brings it back. */
+function ClosedNote({ closed, onReopened }: { closed: readonly ItemRef[]; onReopened: () => void }) {
+  const changing = useItemChange(onReopened)
+  return (
+    <p role="status" className={styles.closed}>
+      {t('inboxItem.done.closed', { n: closed.length })}
+      <Button
+        look="quiet"
+        disabled={changing.isPending}
+        onClick={() => changing.mutate({ done: 'reopened', make: () => reopen(closed) })}
+      >
+        {t('inboxItem.reopen')}
+      </Button>
+    </p>
+  )
+}
+
 function useOpenItem(): ItemRef | null {
   const { kind, id } = useParams()
   const known = inboxKind.options.find((one) => one === kind)
@@ -104,7 +128,7 @@ interface WaitingListProps {
   counts: readonly Counted[] | undefined
   open: ItemRef | null
   userId: number
-  onChanged: () => void
+  onChanged: OnItemChange
   keys: { enabled: boolean; onHelp: () => void }
 }
 
@@ -141,9 +165,9 @@ function WaitingList({ filter, counts, open, userId, onChanged, keys }: WaitingL
                 <ItemActions
                   items={rows.filter((item) => chosen.has(nameOf(item))).slice(0, 100)}
                   userId={userId}
-                  onDone={() => {
+                  onDone={(closed) => {
                     setChosen(new Set())
-                    onChanged()
+                    onChanged(closed)
                   }}
                 />
               </section>

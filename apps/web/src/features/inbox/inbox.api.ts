@@ -8,7 +8,9 @@ import {
   type InboxKind,
   listInbox,
   listInboxColleagues,
+  type MessageTopic,
   readInboxItem,
+  reopenInbox,
 } from '@zatyshok/contract/inbox'
 import { allRows } from '../../lib/all-rows.ts'
 import { call } from '../../lib/portal.ts'
@@ -21,6 +23,8 @@ export interface ItemFilter {
   /** Empty: all. */
   readonly whose: '' | 'mine' | 'unassigned' | 'overdue'
   readonly kind: InboxKind | ''
+  /** Of messages; empty: all. */
+  readonly topic: MessageTopic | ''
   /** Code; empty: all. */
   readonly provider: string
   /** Trimmed. */
@@ -36,9 +40,10 @@ export interface ItemRef {
 export const inboxKey = ['inbox'] as const
 const pageSize = 20
 
-const asQuery = ({ whose, kind, provider, search }: ItemFilter) => ({
+const asQuery = ({ whose, kind, topic, provider, search }: ItemFilter) => ({
   ...(whose && { whose }),
   ...(kind && { kind }),
+  ...(topic && { topic }),
   ...(provider && { provider }),
   ...(search && { search }),
 })
@@ -91,3 +96,7 @@ export const forward = ({ id, provider: seen }: Item, provider: string | null): 
   call(forwardInbox, { params: { id: String(id) }, body: { provider, seen: seen?.code ?? null } })
 
 export const close = (items: readonly Item[]): Promise<Outcome> => call(closeInbox, { body: { items: seenOf(items) } })
+
+/** Brings back what the operator has closed. */
+export const reopen = (items: readonly ItemRef[]): Promise<Outcome> =>
+  call(reopenInbox, { body: { items: items.map(({ kind, id }) => ({ kind, id })) } })

@@ -9,6 +9,7 @@ import {
   listInbox,
   listInboxColleagues,
   readInboxItem,
+  reopenInbox,
 } from '@zatyshok/contract/inbox'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
@@ -33,25 +34,26 @@ const payment: Item = {
   text: 'amount',
   amountKop: 200_000,
   count: null,
+  topic: null,
 }
 const message: Item = {
   ...payment,
   ...{ kind: 'message', id: 12, openId: 12, dueOn: '2100-01-04', overdue: false, provider: null, account: null },
-  ...{ title: 'Олена Коваль', text: 'Не надійшов рахунок.', amountKop: null },
+  ...{ title: 'Олена Коваль', text: 'Не надійшов рахунок.', amountKop: null, topic: 'site' },
 }
 const thread = {
   ...{ id: 12, state: 'new' as const, name: 'Олена Коваль', email: 'olena@misto.example', excerpt: '', note: '' },
   ...{ receivedAt: '2026-11-24T10:00:00Z', dueOn: '2100-01-04', overdue: false, assignee: null, hasAttachment: false },
   ...{ message: 'Не надійшов рахунок.', revision: 0, assignedToMe: false, attachment: null, answers: [] },
 }
-const row = { all: 1, mine: 0, unassigned: 1, overdue: 0 }
+const row = { topic: null, all: 1, mine: 0, unassigned: 1, overdue: 0 }
 
 function openInbox(path = '/admin/inbox', items: Item[] = [payment, message]) {
   const { server } = page()
   server.on(listInbox, items)
   server.on(countInbox, [
     { ...row, kind: 'payment', provider: payment.provider, overdue: 1, dueOn: payment.dueOn },
-    { ...row, kind: 'message', provider: null, dueOn: message.dueOn },
+    { ...row, kind: 'message', topic: 'site', provider: null, dueOn: message.dueOn },
   ])
   server.on(listInboxColleagues, [
     { id: hanna.id, name: 'Шевчук Ганна', provider: null },
@@ -137,6 +139,33 @@ test('R04 chosen items are assigned and closed together, those without a closure
   await waitFor(() =>
     expect(server.sent(closeInbox)[0]?.body).toEqual({ items: [{ kind: 'message', id: 12, seen: null }] }),
   )
+})
+
+test('R04 messages are narrowed by topic; a question about a bill names its account, which leads to the card', async () => {
+  const account = { id: 7, number: '2041003310', address: 'вул. Соборна, 3' }
+  const question: Item = { ...message, topic: 'bill', account }
+  const { user, server } = await openInbox('/admin/inbox/message/12?kind=message', [question])
+  server.on(readFeedback, thread)
+  await user.selectOptions(await screen.findByLabelText('Тема'), 'Питання щодо рахунку')
+  await waitFor(() => expect(server.sent(listInbox).at(-1)?.url.search).toBe('?kind=message&topic=bill'))
+  const list = await screen.findByRole('list', { name: 'Скринька' })
+  expect(textOf(within(list).getByRole('link'))).toContain('Питання щодо рахунку · рахунок № 2041003310')
+  const card = await screen.findByRole('link', { name: /2041003310, вул. Соборна, 3$/ })
+  expect(card.getAttribute('href')).toBe('/admin/account-cards/7')
+  await user.selectOptions(screen.getByLabelText('Вид'), 'Усі види')
+  expect(screen.queryByLabelText('Тема')).toBeNull()
+})
+
+test('R04 what was closed by mistake comes back by one press', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [message])
+  server.on(readFeedback, thread)
+  server.on(closeInbox, { changed: 1, left: [] })
+  await user.click(await findButton('Закрити звернення', await screen.findByRole('region', { name: 'Звернення № 12' })))
+  server.on(reopenInbox, { changed: 1, left: [] })
+  await user.click(await findButton('Повернути в скриньку'))
+  await waitFor(() => expect(server.sent(reopenInbox)[0]?.body).toEqual({ items: [{ kind: 'message', id: 12 }] }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Повернути в скриньку' })).toBeNull())
+  await screen.findByText(/^Повернуто в скриньку 1\sсправу\.$/)
 })
 
 test('R04 a message is read and answered inside the inbox, and then the item is gone', async () => {

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { ChooseAndDo } from './choose-and-do.tsx'
 import { assign, close, colleaguesQuery, type Item } from './inbox.api.ts'
 import styles from './inbox.module.css'
-import { useItemChange } from './use-item-change.ts'
+import { type OnItemChange, useItemChange } from './use-item-change.ts'
 
 interface ItemActionsProps {
   items: readonly Item[]
   /** Id of the signed-in person. */
   userId: number
-  onDone?: () => void
+  onDone?: OnItemChange
 }
 
 /** Take, give back, assign and close, for one item or the chosen ones. */
@@ -47,7 +47,7 @@ export function ItemActions({ items, userId, onDone }: ItemActionsProps) {
         <Button
           look="secondary"
           disabled={busy}
-          onClick={() => changing.mutate({ done: 'closed', make: () => close(closable) })}
+          onClick={() => changing.mutate({ done: 'closed', closing: closable, make: () => close(closable) })}
         >
           {closable.every(({ kind }) => kind === 'message') ? t('inbox.close') : t('inboxItem.close')}
         </Button>

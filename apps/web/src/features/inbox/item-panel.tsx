@@ -14,13 +14,14 @@ import { ForwardMessage } from './forward-message.tsx'
 import { type Item, type ItemRef, inboxItemQuery } from './inbox.api.ts'
 import { ItemActions } from './item-actions.tsx'
 import { headingOf, screenOf, textOf } from './item-words.ts'
+import type { OnItemChange } from './use-item-change.ts'
 
 interface ItemPanelProps {
   open: ItemRef
   userId: number
   /** The item's own content, in place of a link to its screen. */
   body: ((id: number) => ReactNode) | undefined
-  onChanged: () => void
+  onChanged: OnItemChange
   /** Code of the provider to which the signed-in operator is restricted; null: all. */
   ownProvider: string | null
 }

@@ -55,10 +55,11 @@ function heldReason(code: string): string {
 }
 
 /** The third line: number, provider, account, assignee. */
-export function noteOf({ kind, id, title, provider, account, assignee }: Item): string {
+export function noteOf({ kind, id, title, topic, provider, account, assignee }: Item): string {
   const number = account?.number ?? (kind === 'payment' ? title : null)
   return [
     kind === 'message' && t('inbox.message.title', { id }),
+    topic !== null && topic !== 'site' && t(`inboxItem.topic.${topic}`),
     provider?.name,
     number !== null && t('inboxItem.account', { number }),
     account?.address,

@@ -38,7 +38,7 @@ test('G03 H01 a question about a bill is a message of the resident that names th
     .selectAll()
     .where('id', '=', one.json.id)
     .executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ email: 'hanna@misto.example', state: 'new' })
+  expect(kept).toMatchObject({ email: 'hanna@misto.example', state: 'new', topic: 'bill', account_id: account.id })
   for (const part of [bill.number, 'жовтень 2026', 'Теплоенерго', account.number, '1\u00a0402,68', text])
     expect(kept.message).toContain(part)
 })

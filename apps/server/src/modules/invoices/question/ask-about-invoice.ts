@@ -29,7 +29,8 @@ export async function askAboutInvoice(
   if (!sender) {
     throw new AppError('invalid_value', { errors: [{ path: 'text', message: t('invoice.question.noEmail') }] })
   }
-  return { id: await takeMessage(ctx, { ...sender, message: `${subjectOf(bill)}\n\n${text}` }) }
+  const message = `${subjectOf(bill)}\n\n${text}`
+  return { id: await takeMessage(ctx, { ...sender, message, topic: 'bill', accountId: bill.accountId }) }
 }
 
 const subjectOf = (bill: FoundInvoice): string =>
