@@ -120,6 +120,17 @@ export const updateFeedback = endpoint({
   errors: [...writeErrors, 'not_found', 'content_conflict'],
 })
 
+/** True if an answer still has `___`, a blank of a template that the operator has to fill in. */
+export const hasBlank = (text: string): boolean => text.includes('___')
+
+/** The text of an answer; each error text is a key of the catalogue. */
+export const answerText = z.string().check(
+  z.trim(),
+  z.minLength(1, 'validation.required'),
+  z.maxLength(10_000),
+  z.refine((text) => !hasBlank(text), 'validation.answer.blank'),
+)
+
 export const answerFeedback = endpoint({
   method: 'POST',
   path: '/api/admin/feedback/:id/answers',
@@ -129,7 +140,7 @@ export const answerFeedback = endpoint({
   params: z.object({ id: rowId }),
   body: z.object({
     revision: seenRevision,
-    text: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(10_000)),
+    text: answerText,
     state: z.enum(['work', 'done']),
   }),
   reply: thread,

@@ -256,6 +256,7 @@ describe('an answer', () => {
   test.each([
     ['no text', { text: '  ' }],
     ['too long a text', { text: 'я'.repeat(10_001) }],
+    ['an unfilled blank of a template', { text: 'Перерахуємо на ___ грн.' }],
     ['a state that no answer leads to', { state: 'spam' }],
     ['a revision that cannot be', { revision: -1 }],
   ])('J03 with %s is refused and no letter is sent', async (_what, values) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { answerText, hasBlank } from '@zatyshok/contract/feedback-inbox'
 import { fillTemplate } from '@zatyshok/domain/answer-template'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { answer, type Thread, templatesQuery } from './inbox.api.ts'
 import { useThreadChange } from './use-thread-change.ts'
 
-const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1)), staysOpen: z.boolean() })
+const schema = z.object({ text: answerText, staysOpen: z.boolean() })
 const blank = { text: '', staysOpen: false }
 
 interface AnswerFormProps {
@@ -73,7 +74,7 @@ export function AnswerForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
           onChoose={choose}
         />
       )}
-      <TextArea {...fields.text('text')} />
+      <TextArea {...fields.text('text')} error={hasBlank(text) ? t('validation.answer.blank') : undefined} />
       <Choice {...fields.tick('staysOpen')} />
     </Form>
   )

@@ -181,6 +181,19 @@ test('R04 a message is read and answered inside the inbox, and then the item is 
   expect(textOf(main())).toContain('Відкрити знову')
 })
 
+test('J03 R04 an answer with an unfilled blank of its template cannot be sent', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [message])
+  server.on(readFeedback, thread)
+  const template = { id: 1, title: 'Перерахунок', revision: 0, changedAt: '2026-11-20T10:00:00Z', changedBy: '' }
+  server.on(listAnswerTemplates, [{ ...template, text: '{name}, перерахуємо на ___ грн.' }])
+  await user.selectOptions(await screen.findByLabelText('Шаблон відповіді'), 'Перерахунок')
+  await screen.findByText('Заповніть пропуск «___» або приберіть його.')
+  expect((await findButton('Надіслати відповідь')).hasAttribute('disabled')).toBe(true)
+  await fill(field('Текст відповіді'), 'Олено, перерахуємо на 120,40 грн.')
+  expect(screen.queryByText(/Заповніть пропуск/)).toBeNull()
+  expect(button('Надіслати відповідь').hasAttribute('disabled')).toBe(false)
+})
+
 test('96 keys move, take and answer on any layout, and none fires while typing', async () => {
   const { user, server } = await openInbox('/admin/inbox/message/12', [payment, message])
   server.on(readInboxItem, message)
