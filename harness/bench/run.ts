@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   start: async () => (await import('./start.ts')).benchStart(),
   'sign-in': async () => (await import('./sign-in.ts')).benchSignIn(),
   throughput: async () => (await import('./load/throughput.ts')).benchThroughput(),
+  desk: async () => (await import('./desk/desk.ts')).benchDesk(),
   dashboard: async () => (await import('./cabinet/dashboard.ts')).benchDashboard(),
   cabinet: async () => (await import('./cabinet/cabinet.ts')).benchCabinet(),
   public: async () => (await import('./public/public.ts')).benchPublic(),

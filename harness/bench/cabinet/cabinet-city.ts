@@ -7,7 +7,8 @@ export const residents = 500
 export const tokenOf = (resident: number): string =>
   createHash('sha256').update(`bench ${resident}`).digest('base64url')
 
-const months = 24
+/** Months with readings, bills and payments. */
+const usualMonths = 24
 
 /** Residents that use the cabinet, spread over the whole city; each has linked two accounts of one home. */
 interface People {
@@ -16,18 +17,22 @@ interface People {
   readonly passwordHash?: string
 }
 
+interface City extends People {
+  readonly months?: number
+}
+
 /**
  * Fills the warehouse of a newly started portal with a city. Each home has two accounts (water, electricity); each
- * account has a meter, 24 months of readings, bills of two lines and payments. It uses SQL, since the import has its
+ * account has a meter, and for each month readings, bills of two lines and payments. It uses SQL, since the import has its
  * own benchmark.
  */
-export async function buildCity(url: string, accounts: number, people: People = { count: residents }): Promise<void> {
+export async function buildCity(url: string, accounts: number, city: City = { count: residents }): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'")
-    for (const statement of cityOf(accounts)) await client.query(statement)
-    await addResidents(client, accounts, people)
+    for (const statement of cityOf(accounts, city.months ?? usualMonths)) await client.query(statement)
+    await addResidents(client, accounts, city)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {
@@ -35,7 +40,7 @@ export async function buildCity(url: string, accounts: number, people: People = 
   }
 }
 
-const cityOf = (accounts: number): string[] => [
+const cityOf = (accounts: number, months: number): string[] => [
   `insert into providers (code, name, edrpou, iban, provider_group, reading_window) values
      ('B1', 'Вода', '99999013', 'UA560000000000000026000000001', 22, '1..31'),
      ('B2', 'Світло', '99999026', 'UA290000000000000026000000002', 22, '1..31')`,
