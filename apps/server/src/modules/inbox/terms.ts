@@ -14,13 +14,24 @@ const terms: Readonly<Record<Exclude<InboxKind, 'message'>, number>> = {
 const longest = 100
 const DAY_MS = 86_400_000
 
-/** The last day of an item by its kind and by how many days ago it began to wait; the first day is today. */
-export type DueDays = Readonly<Record<keyof typeof terms, { readonly term: number; readonly days: readonly string[] }>>
+/**
+ * The last day of an item by its kind and by how many days ago it began to wait, as text of a PostgreSQL `date[]`; the
+ * first day is of today.
+ */
+export type DueDays = Readonly<Record<keyof typeof terms, { readonly term: number; readonly days: string }>>
+
+/** Computing takes milliseconds and depends on the arguments alone, so the last result is kept. */
+let last: { readonly today: string; readonly holidays: readonly string[]; readonly due: DueDays } | undefined
 
 /** @param today `YYYY-MM-DD` in Kyiv */
 export function dueDays(today: string, holidays: readonly string[]): DueDays {
+  if (last?.today !== today || last.holidays !== holidays) last = { today, holidays, due: computed(today, holidays) }
+  return last.due
+}
+
+function computed(today: string, holidays: readonly string[]): DueDays {
   const since = Array.from({ length: longest }, (_, ago) => dayBefore(today, ago))
-  const dueOf = (term: number) => ({ term, days: since.map((day) => addWorkingDays(day, term, holidays)) })
+  const dueOf = (term: number) => ({ term, days: `{${since.map((day) => addWorkingDays(day, term, holidays))}}` })
   return {
     payment: dueOf(terms.payment),
     delivery: dueOf(terms.delivery),

@@ -18,7 +18,7 @@ export const waitingItems = ({ providerId, today, due }: InboxScope) => {
   const dueOn = (kind: keyof DueDays, since: string) => {
     const day = sql`(${sql.ref(since)} at time zone 'Europe/Kyiv')::date`
     const { term, days } = due[kind]
-    return sql`coalesce((${[...days]}::date[])[${today}::date - ${day} + 1], ${day} + ${term}::integer)`
+    return sql`coalesce((${days}::text::date[])[${today}::date - ${day} + 1], ${day} + ${term}::integer)`
   }
   const mark = (kind: keyof DueDays, id: string) =>
     sql`left join inbox_marks mark on mark.kind = ${sql.lit(kind)} and mark.item_id = ${sql.ref(id)}`
