@@ -19,6 +19,7 @@ import { mountDoctor } from './modules/doctor/doctor.routes.ts'
 import { mountAnswerTemplates } from './modules/feedback/answer-templates.routes.ts'
 import { mountFeedback } from './modules/feedback/feedback.routes.ts'
 import { mountFeedbackInbox } from './modules/feedback/inbox.routes.ts'
+import { mountFigures } from './modules/figures/figures.routes.ts'
 import { mountHome } from './modules/home/home.routes.ts'
 import { mountHomes } from './modules/homes/homes.routes.ts'
 import { mountIdentity } from './modules/identity/identity.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountFeedbackInbox(mount)
   mountAnswerTemplates(mount)
   mountInbox(mount)
+  mountFigures(mount)
   mountUploads(mount)
   mountImportRuns(mount)
   return app

@@ -6,6 +6,7 @@ import type { ChatSchema } from './chat-schema.ts'
 import type { ContentSchema } from './content-schema.ts'
 import type { DispatchesSchema } from './dispatches-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
+import type { FiguresSchema } from './figures-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
 import type { ImportProfilesSchema } from './import-profiles-schema.ts'
@@ -28,6 +29,7 @@ export interface DatabaseSchema
     ChatSchema,
     ContentSchema,
     DispatchesSchema,
+    FiguresSchema,
     FilesSchema,
     FeedbackSchema,
     HomesSchema,

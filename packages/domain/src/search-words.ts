@@ -6,11 +6,15 @@ const plain = (text: string): string => text.toLocaleLowerCase('uk').replace(apo
 /** Returns a word without its ending, since Ukrainian endings change: «субсидію» must find «субсидія». */
 const stemOf = (word: string): string => word.slice(0, word.length > 5 ? -2 : word.length > 3 ? -1 : undefined)
 
-/** Returns the stems to search for: at most eight words of at least two characters. */
-export function searchStems(query: string): readonly string[] {
+/** Returns the different words of a search, normalised, of at least two characters. */
+export function searchWords(query: string): readonly string[] {
   const words = plain(query).match(/[\p{L}\p{N}’]+/gu) ?? []
-  return [...new Set(words.filter((word) => word.length > 1).map(stemOf))].slice(0, 8)
+  return [...new Set(words.filter((word) => word.length > 1))]
 }
+
+/** Returns the stems to search for: at most eight words. */
+export const searchStems = (query: string): readonly string[] =>
+  [...new Set(searchWords(query).map(stemOf))].slice(0, 8)
 
 /** True if each stem begins some word of the text. Pass HTML without its tags. */
 export function hasEveryStem(text: string, stems: readonly string[]): boolean {

@@ -4,6 +4,7 @@ import type { Settings } from '../config/config-schema.ts'
 import type { Context } from '../context.ts'
 import { getChat } from '../modules/chat/get-chat.ts'
 import { listAddresses } from '../modules/content/list-addresses.ts'
+import { noteMissedSearch } from '../modules/content/missed-searches.ts'
 import { movedTo } from '../modules/content/moved-to.ts'
 import type { PublishedCache } from '../modules/content/published-cache.ts'
 import { chooseHelp, listHelp } from '../modules/content/show-help.ts'
@@ -29,6 +30,9 @@ interface Options extends Pick<Context, 'db' | 'publicUrl'> {
 }
 
 const searchLength = 100
+
+/** A visitor’s page does not depend on the count of searches. */
+const ignoreFailure = () => undefined
 
 /** Rendered public pages, cached while they are valid. */
 export interface PublicPages {
@@ -94,6 +98,8 @@ export function createPublicPages(options: Options): PublicPages {
       return found('/help', async () => chooseHelp(await help(), asked))
     // Visitors can make any number of searches, so these pages are not cached; only their data is.
     const view = chooseHelp(await help(), asked)
+    if (view?.kind === 'help' && asked.query !== '' && view.categories.every(({ questions }) => questions.length === 0))
+      await noteMissedSearch(context(), asked.query).catch(ignoreFailure)
     return view ? render(view, false) : missing()
   }
 

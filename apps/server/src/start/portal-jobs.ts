@@ -5,6 +5,7 @@ import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { billNoticesWorkers } from '../modules/bill-notices/bill-notices.workers.ts'
 import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
+import { figuresWorkers } from '../modules/figures/figures.workers.ts'
 import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
@@ -79,6 +80,7 @@ export async function startPortalJobs({
     ...uploadsWorkers({ context }),
     ...webhooksWorkers({ context }),
     ...dispatchesWorkers({ context, withLongContext }),
+    ...figuresWorkers({ withLongContext }),
     ...nightlyBackupWorkers({
       settings: () => settings.current().backup,
       openForLongWork: database.openForLongWork,

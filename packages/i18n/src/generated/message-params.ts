@@ -730,4 +730,22 @@ export interface MessageParams {
   'notification.socialLinked': { provider: string | number }
   'notification.feedbackAnswered': { number: string | number }
   'notification.letterFailed.text': { email: string | number }
+  'figures.file': { what: string | number; month: string | number }
+  'figures.change': { change: string | number; period: string | number }
+  'figures.days': { last: string | number; month: string | number }
+  'figures.change.homes': { n: number; change: string | number }
+  'figures.before': { month: string | number; value: string | number }
+  'figures.none': { month: string | number }
+  'figures.peak': { value: string | number; when: string | number }
+  'figures.trend': { first: string | number; from: string | number; last: string | number; to: string | number }
+  'figures.homes.of': { linked: string | number; all: string | number }
+  'figures.homes.atLeast': { month: string | number }
+  'figures.payments.millions': { n: string | number }
+  'figures.payments.thousands': { n: string | number }
+  'figures.answers.of': { n: string | number; all: string | number }
+  'figures.failed': { n: string | number }
+  'figures.refused': { n: string | number }
+  'figures.failedBlock': { what: string | number }
+  'figures.countedAt': { at: string | number }
+  'figures.lastKnown': { at: string | number }
 }

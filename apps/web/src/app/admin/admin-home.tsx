@@ -2,8 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listUnknownProviders } from '@zatyshok/contract/admin-settings'
 import { getArrivals } from '@zatyshok/contract/arrivals'
 import { listDemonstration } from '@zatyshok/contract/demonstration'
+import { kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { lastImportQuery } from '../../features/imports/imports.api.ts'
 import { stateWords } from '../../features/imports/words.ts'
@@ -31,22 +33,40 @@ export function AdminHome() {
       {worker.role === 'administrator' && <OpenDemonstration />}
       {mayWork && <WaitingWork />}
       {mayPublish && <WaitingDrafts />}
+      {mayWork && <Figures isBound={Boolean(worker.profile.provider)} />}
       {mayWork && <LastImport />}
-      <Card title={t('admin.sections.title')}>
-        <ul className={styles.sections}>
-          {cards.map(({ to, label, text, icon: Icon }) => (
-            <li key={to}>
-              <Link className={styles.section} to={to}>
-                <Icon aria-hidden="true" />
-                <span>{label}</span>
-              </Link>
-              <p className={styles.sectionText}>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <div className={styles.sectionsCard}>
+        <Card title={t('admin.sections.title')}>
+          <ul className={styles.sections}>
+            {cards.map(({ to, label, text, icon: Icon }) => (
+              <li key={to}>
+                <Link className={styles.section} to={to}>
+                  <Icon aria-hidden="true" />
+                  <span>{label}</span>
+                </Link>
+                <p className={styles.sectionText}>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
       {worker.role === 'administrator' && <RunningVersion />}
     </>
+  )
+}
+
+/** Charts and tables are outside the first load. */
+const FiguresSection = lazy(async () => {
+  const { FiguresSection } = await import('../../features/figures/figures-section.tsx')
+  return { default: FiguresSection }
+})
+
+/** The work that waits appears first, the figures when their code has come. */
+function Figures({ isBound }: { isBound: boolean }) {
+  return (
+    <Suspense fallback={<div className={styles.figuresSpace} />}>
+      <FiguresSection present={monthOf(kyivDay(new Date()))} isBound={isBound} />
+    </Suspense>
   )
 }
 

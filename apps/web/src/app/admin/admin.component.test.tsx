@@ -10,6 +10,7 @@ import { inviteStaff, listStaff } from '@zatyshok/contract/people/staff'
 import { listRuns } from '@zatyshok/contract/providers/imports'
 import { listStaffProviders } from '@zatyshok/contract/providers/providers'
 import { expect, test } from 'vitest'
+import { answerFigures } from '../../testing/figures.ts'
 import { button, field, fill, findButton, main, textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
@@ -139,6 +140,7 @@ test('AD1 a refused invitation shows the reason at its field, and is sent after 
 function openOverview(role: Role) {
   const { server } = page()
   server.on(listRuns, [])
+  answerFigures(server)
   if (role === 'administrator') {
     server.on(countDrafts, { drafts: 0, scheduled: 0 })
     server.on(listDemonstration, { open: [] })

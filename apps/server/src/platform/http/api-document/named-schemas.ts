@@ -8,6 +8,7 @@ import { keptLink } from '@zatyshok/contract/chat-links'
 import { entry, versionWithText } from '@zatyshok/contract/content/content-entry'
 import { item as mediaItem } from '@zatyshok/contract/content/media'
 import { thread } from '@zatyshok/contract/feedback-inbox'
+import { figure } from '@zatyshok/contract/figures'
 import { item as inboxItem, left } from '@zatyshok/contract/inbox'
 import { meterReplacement } from '@zatyshok/contract/meters/meters'
 import { paperRow } from '@zatyshok/contract/meters/paper-readings'
@@ -50,6 +51,7 @@ export const namedSchemas = {
   Decimal: decimal,
   Dispatch: dispatch,
   FeedbackThread: thread,
+  Figure: figure,
   Home: home,
   ImportFile: runFile,
   ImportRun: importRun,

@@ -1,0 +1,82 @@
+import { shownMonths } from '@zatyshok/contract/figures'
+import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
+import { type Context, inTransaction } from '../../context.ts'
+import type { CountedFigure } from '../../figures-schema.ts'
+import {
+  type Counted,
+  countHomes,
+  countLetters,
+  countPayments,
+  countReadings,
+  findCountedMonths,
+  findLastImport,
+  saveCounted,
+} from './count-figures.queries.ts'
+import { type Days, daysOf, monthsUntil } from './months.ts'
+
+const dayMs = 86_400_000
+/** The sweep deletes letters after 30 days, so older days cannot be counted again. */
+const letterDays = 29
+/** Sending a letter takes a day at most; its state is final after that. */
+const unsettledDays = 2
+
+/**
+ * Counts the figures of the overview into their tables (decision 0151): the present month each time, ended months once,
+ * payments of the last months also after an import. Each month is one statement and one transaction.
+ */
+export async function countFigures(ctx: Context): Promise<void> {
+  const { db, now, settings } = ctx
+  const present = monthOf(kyivDay(now))
+  const readings = (days: Days) => countReadings(db, days, settings.ignoreCounterTypeAt)
+  for (const month of monthsUntil(present, shownMonths + 1).toReversed()) {
+    await countDays(ctx, { figure: 'readings', month, count: readings })
+    await countDays(ctx, { figure: 'letters', month, count: (days) => countLetters(db, days) })
+    await countHomesOf(ctx, month)
+    await countPaymentsOf(ctx, month)
+  }
+}
+
+interface DaysOfFigure {
+  readonly figure: 'readings' | 'letters'
+  readonly month: string
+  readonly count: (days: Days) => Promise<Counted[]>
+}
+
+/** Counts the days of a month that may have changed since they were counted. */
+async function countDays(ctx: Context, { figure, month, count }: DaysOfFigure): Promise<void> {
+  const last = (await findCountedMonths(ctx.db, figure)).get(`${month}-01`)
+  const { from, to } = daysOf(month)
+  const settled = last && kyivDay(new Date(last.getTime() - unsettledDays * dayMs))
+  const kept = figure === 'letters' ? kyivDay(new Date(ctx.now.getTime() - letterDays * dayMs)) : from
+  const [first = from] = [from, settled ?? from, kept].toSorted().toReversed()
+  if (first <= to) await save(ctx, { figure, days: { from: first, to }, counted: await count({ from: first, to }) })
+}
+
+/** A past month is counted once: its last count was made while it lasted, or it tells of the links of today. */
+async function countHomesOf(ctx: Context, month: string): Promise<void> {
+  const days = daysOf(month)
+  const isPresent = kyivDay(ctx.now) <= days.to
+  if (!isPresent && (await findCountedMonths(ctx.db, 'homes')).has(days.from)) return
+  await save(ctx, { figure: 'homes', days, counted: await countHomes(ctx.db, days) })
+}
+
+/** Registers tell of payments of earlier months; payment services of this and the month before. */
+async function countPaymentsOf(ctx: Context, month: string): Promise<void> {
+  const days = daysOf(month)
+  const last = (await findCountedMonths(ctx.db, 'payments')).get(days.from)
+  const isRecent = month >= addMonths(monthOf(kyivDay(ctx.now)), -1)
+  if (!isRecent && last) {
+    const imported = await findLastImport(ctx.db)
+    if (!imported || imported < last) return
+  }
+  await save(ctx, { figure: 'payments', days, counted: await countPayments(ctx.db, days) })
+}
+
+interface Counting {
+  readonly figure: CountedFigure
+  readonly days: Days
+  readonly counted: readonly Counted[]
+}
+
+const save = (ctx: Context, counting: Counting): Promise<void> =>
+  inTransaction(ctx, ({ db, now }) => saveCounted(db, { ...counting, at: now }))
