@@ -6,6 +6,7 @@ import {
   savePaperReading,
 } from '@zatyshok/contract/meters/paper-readings'
 import { expect, test } from 'vitest'
+import { keepDraft } from '../../lib/form/form-drafts.ts'
 import { button, field, main, textOf } from '../../testing/find.ts'
 import { page, reopen } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
@@ -221,6 +222,21 @@ test('97 an unsent row of an earlier visit is in the list', async () => {
   await reopen()
   await screen.findByText('Не надіслано')
   expect(typedNow()).toEqual(['0792599', ''])
+})
+
+test('97 two tabs keep the unsent rows of both', async () => {
+  const { user, server } = await typeWhileSaving(dropped)
+  await screen.findByText('Не надіслано')
+  // The other tab stores its row while this one has its own.
+  const key = '00000000-0000-4000-8000-000000000009'
+  keepDraft(`paper-readings.unsent.${key}`, { row: { key, number: '0792777', value: '88', counterId: null } })
+  server.on(savePaperReading, row)
+  await user.click(button('Повторити'))
+  await screen.findByText('Записано 1 показання.')
+  await reopen()
+  await screen.findByText('Не надіслано')
+  expect(textOf(main())).toContain('№ 0792777: 88Не надіслано')
+  expect(textOf(main())).not.toContain('№ 0792561: 424Не надіслано')
 })
 
 test('97 a row to mend does not replace a half-typed row, and keeps its own meter', async () => {

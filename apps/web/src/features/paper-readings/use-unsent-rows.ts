@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PaperRow } from '@zatyshok/contract/meters/paper-readings'
-import { useFormDraft } from '../../lib/form/use-form-draft.ts'
+import { useState } from 'react'
+import { dropDraft, keepDraft, readParts } from '../../lib/form/form-drafts.ts'
 import { paperRowsQuery, type SentRow, saveRow } from './paper-readings.api.ts'
 
 interface Returning {
@@ -19,15 +20,19 @@ interface UnsentRows {
   error: Error | null
 }
 
-const none: readonly SentRow[] = []
+const FORM = 'paper-readings.unsent'
+
+/** Each row is a draft of its own, so that two tabs keep the rows of both. */
+const keptRows = (): readonly SentRow[] => readParts(FORM).map(({ row }) => row as SentRow)
+const keep = (row: SentRow) => keepDraft(`${FORM}.${row.key}`, { row })
+const forget = ({ key }: SentRow) => dropDraft(`${FORM}.${key}`)
 
 /**
  * Sends a row while the clerk types the next one. The row is stored until it has an answer, so that neither a failure
  * nor a reload loses it; without an answer it returns into the fields if they are empty, and else waits in the list.
  */
 export function useUnsentRows(): UnsentRows {
-  const draft = useFormDraft('paper-readings.unsent')
-  const [rows, setRows] = draft.field('rows', none)
+  const [rows, setRows] = useState(keptRows)
   const client = useQueryClient()
   const { data: stored = [] } = useQuery(paperRowsQuery)
   const saving = useMutation({
@@ -40,17 +45,21 @@ export function useUnsentRows(): UnsentRows {
   return {
     unsent: rows.filter((row) => !isStored(row) && !(saving.isPending && saving.variables.key === row.key)),
     send: (row, { isFree, onConfirm, onFailure }) => {
-      const forget = () => setRows((before) => before.filter(({ key }) => key !== row.key))
+      const end = () => {
+        forget(row)
+        setRows((before) => before.filter(({ key }) => key !== row.key))
+      }
+      keep(row)
       setRows((before) => [row, ...before.filter(({ key }) => key !== row.key)])
       saving.mutate(row, {
         onSuccess: (answer) => {
-          forget()
+          end()
           if (answer.wantsConfirmation && isFree()) onConfirm(answer)
         },
         onError: (error) => {
           if (!isFree()) return
           onFailure(error)
-          forget()
+          end()
         },
       })
     },

@@ -18,6 +18,13 @@ type KeptForms = Readonly<Record<string, Kept>>
 /** Returns the signed-in user's unsent values of this form, up to 24 hours old. */
 export const readDraft = (form: string): Typed => formsOf(ownKey())[form]?.typed ?? {}
 
+/** Returns the drafts of the parts of a form, the newest first: of `rows` those of `rows.1`, `rows.2`. */
+export const readParts = (form: string): Typed[] =>
+  Object.entries(formsOf(ownKey()))
+    .filter(([name]) => name.startsWith(`${form}.`))
+    .sort(([, one], [, other]) => other.at - one.at)
+    .map(([, { typed }]) => typed)
+
 /** Stores the draft for the signed-in user. Has no effect without a stored profile (signed out, or hardened portal). */
 export function keepDraft(form: string, typed: Typed): void {
   const key = ownKey()
