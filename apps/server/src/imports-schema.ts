@@ -49,6 +49,8 @@ export interface ImportsSchema {
     failure: Generated<string | null>
     undone_at: Generated<Date | null>
     undone_run_id: Generated<number | null>
+    mends_run_id: Generated<number | null>
+    mends_after: Generated<number | null>
   }
   import_run_files: {
     id: GeneratedAlways<number>
@@ -65,6 +67,9 @@ export interface ImportsSchema {
     rejected_key: Generated<string | null>
     rejected_bytes: Generated<number | null>
     rule: Generated<string | null>
+    rejected_rows: Generated<unknown>
+    mends_file_id: Generated<number | null>
+    mended_rows: Generated<unknown>
   }
   import_journal: {
     id: GeneratedAlways<number>

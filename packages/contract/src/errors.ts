@@ -80,6 +80,12 @@ export const errorStatus = {
   import_repeated: 409,
   /** The run has imported no data, or is so old that the replaced data is no longer kept. */
   import_not_undoable: 409,
+  /** The run is no import, has been undone, or its refused rows cannot be mended here. */
+  import_not_mendable: 409,
+  /** Other mended rows of the run were sent, or these are taken already; the caller has to load them again. */
+  import_mended_meanwhile: 409,
+  /** A newer delivery by the same profile was taken; `errors` names it, and the caller has to confirm it. */
+  import_newer_delivery: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_value: 422,

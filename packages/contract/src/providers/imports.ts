@@ -156,6 +156,8 @@ export const importRun = z.extend(runEntry, {
   failure: z.nullable(z.string()),
   /** For an undo: the import that it reverts. */
   undoes: z.nullable(z.int()),
+  /** For a run of mended rows: the import that had refused them. Older nodes omit it. */
+  mends: z.optional(z.nullable(z.int())),
   canUndo: z.boolean(),
   /** Why an undo is impossible. */
   undoBar: z.nullable(undoBar),

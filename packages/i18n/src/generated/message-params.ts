@@ -511,6 +511,24 @@ export interface MessageParams {
   'imports.by.machine': { name: string | number }
   'imports.progress.file': { name: string | number; n: string | number; files: string | number }
   'imports.progress.ahead': { n: number }
+  'mending.row': { place: string | number }
+  'mending.column': { n: string | number }
+  'mending.whole.of': { place: string | number }
+  'mending.similar': { number: string | number; address: string | number }
+  'mending.alike': { n: number }
+  'mending.ready': { n: number }
+  'mending.newer': { run: string | number; at: string | number }
+  'mending.newer.link': { run: string | number }
+  'mending.run': { id: string | number; at: string | number }
+  'mending.of': { id: string | number }
+  'mending.bar.gone': { name: string | number }
+  'mending.bar.old': { name: string | number }
+  'mending.bar.format': { name: string | number }
+  'mending.bar.profile': { name: string | number }
+  'mending.problem.control': { column: string | number }
+  'mending.problem.sign': { sign: string | number; encoding: string | number; column: string | number }
+  'mending.problem.long': { column: string | number; n: string | number }
+  'mending.problem.row': { place: string | number }
   'imports.outcome.rows': { n: number }
   'imports.undone': { who: string | number; at: string | number }
   'imports.taken': { at: string | number }

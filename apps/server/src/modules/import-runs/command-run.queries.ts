@@ -32,7 +32,7 @@ type CommandFile = Pick<FileIdentity, 'file' | 'bytes'> & Partial<Pick<FileIdent
 export async function insertCommandFile(
   client: Client,
   run: number,
-  { file, bytes, sha256, ...outcome }: CommandFile & Omit<KeptOutcome, 'rejectedBytes'>,
+  { file, bytes, sha256, ...outcome }: CommandFile & Omit<KeptOutcome, 'rejectedBytes' | 'rejectedRows'>,
 ): Promise<void> {
   await client.query(
     `insert into import_run_files (run_id, position, name, bytes, sha256, state, refusal, import_id, report)

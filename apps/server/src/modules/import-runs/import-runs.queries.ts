@@ -5,7 +5,9 @@ import type { RunState } from '../../imports-schema.ts'
 type Db = Kysely<DatabaseSchema>
 type RunRow = Selectable<DatabaseSchema['import_runs']>
 export type NewRunRow = Pick<RunRow, 'purpose' | 'origin' | 'profile' | 'line' | 'provider_id'> &
-  Partial<Pick<RunRow, 'state' | 'strict' | 'repeated' | 'undoes_run_id' | 'started_at'>> &
+  Partial<
+    Pick<RunRow, 'state' | 'strict' | 'repeated' | 'undoes_run_id' | 'started_at' | 'mends_run_id' | 'mends_after'>
+  > &
   Pick<RunRow, 'created_at' | 'by_user_id' | 'by_token_id' | 'by_name'>
 
 export interface FoundRun extends RunRow {

@@ -1,9 +1,12 @@
 import * as imports from '@zatyshok/contract/providers/imports'
+import * as mending from '@zatyshok/contract/providers/mending'
 import { exchangeOf } from '../../context.ts'
 import type { MountEndpoint } from '../../mount.ts'
 import { beginRun } from './begin-run.ts'
 import { cancelRun } from './cancel-run.ts'
 import { listChoices } from './list-choices.ts'
+import { listMending } from './mending/list-mending.ts'
+import { sendMended } from './mending/send-mended.ts'
 import { listRuns, readRun } from './read-run.ts'
 import { downloadRejected, exportRunNotes, listRunNotes } from './run-notes.ts'
 import { beginUndo } from './undo/begin-undo.ts'
@@ -16,6 +19,8 @@ export function mountImportRuns(mount: MountEndpoint): void {
   mount(imports.listRunNotes, (ctx, { params, query }) => listRunNotes(exchangeOf(ctx), asFile(params), query))
   mount(imports.exportRunNotes, (ctx, { params }, reply) => exportRunNotes(exchangeOf(ctx), Number(params.id), reply))
   mount(imports.downloadRejected, (ctx, { params }, reply) => downloadRejected(exchangeOf(ctx), asFile(params), reply))
+  mount(mending.listMending, (ctx, { params, query }) => listMending(exchangeOf(ctx), Number(params.id), query.after))
+  mount(mending.sendMended, (ctx, { params, body }) => sendMended(exchangeOf(ctx), Number(params.id), body))
   mount(imports.cancelRun, (ctx, { params }) => cancelRun(exchangeOf(ctx), Number(params.id)))
   mount(imports.undoRun, (ctx, { params }) => beginUndo(exchangeOf(ctx), Number(params.id)))
 }

@@ -44,6 +44,7 @@ function asRun(
     cancelAsked: run.cancel_asked_at !== null,
     failure: run.failure,
     undoes: run.undoes_run_id,
+    mends: run.mends_run_id,
     ...{ canUndo: undoBar === null, undoBar },
   }
 }

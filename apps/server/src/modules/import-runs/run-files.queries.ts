@@ -47,14 +47,29 @@ export interface NewFile {
   readonly rejectedKey: string
   /** Mask of the rule that staff chose; null: the name decides. */
   readonly rule: string | null
+  /** The mended rows that the file brings. */
+  readonly mends?: { readonly file: number; readonly rows: readonly MendedRow[] }
+}
+
+/** A mended row of a file that was written for it. */
+export interface MendedRow {
+  /** Number of the note about the row. */
+  readonly n: number
+  readonly sheet: string | null
+  /** Line, record or row in the file. */
+  readonly row: number
+  /** Texts of the mended cells by their place. */
+  readonly cells: Readonly<Record<string, string>>
 }
 
 /** Inserts files and returns their ids, in their order. */
 export async function insertFiles(db: Db, runId: number, files: readonly NewFile[]): Promise<number[]> {
-  const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey, rule }, position) => ({
+  const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey, rule, mends }, position) => ({
     ...{ run_id: runId, position, upload_id: uploadId, name, bytes, sha256 },
     rejected_key: rejectedKey,
     rule,
+    mends_file_id: mends?.file ?? null,
+    mended_rows: mends ? JSON.stringify(mends.rows) : null,
   }))
   const inserted = await db.insertInto('import_run_files').values(rows).returning('id').execute()
   return inserted.map(({ id }) => id)
@@ -157,7 +172,7 @@ export async function findOldRejected(db: Db, before: Date, limit: number): Prom
 export async function forgetRejected(db: Db, id: number): Promise<void> {
   await db
     .updateTable('import_run_files')
-    .set({ rejected_key: null, rejected_bytes: null })
+    .set({ rejected_key: null, rejected_bytes: null, rejected_rows: null, mended_rows: null })
     .where('id', '=', id)
     .execute()
 }

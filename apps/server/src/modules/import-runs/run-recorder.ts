@@ -56,10 +56,18 @@ export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options:
       const listed = remarks === 0 ? 0 : await countNotes(client, importId)
       const kept = { ...counts, listed, rejectedCutAt: rejectedCutAt(outcome) }
       const rejectedBytes = await storeRejected(ctx, outcome, rejectedKey)
-      await keepOutcome(client, id, { state: status, refusal, importId, report: kept, rejectedBytes })
+      const rejectedRows = rejectedBytes === null ? null : rowNumbers(outcome.rejected)
+      await keepOutcome(client, id, { state: status, refusal, importId, report: kept, rejectedBytes, rejectedRows })
     },
     unknown: async (path) => {
-      const outcome = { state: 'unknown', refusal: null, importId: null, report: {}, rejectedBytes: null } as const
+      const outcome = {
+        state: 'unknown',
+        refusal: null,
+        importId: null,
+        report: {},
+        rejectedBytes: null,
+        rejectedRows: null,
+      } as const
       await keepOutcome(pool, fileAt(path).id, outcome)
     },
   }
@@ -84,6 +92,10 @@ async function storeRejected(
     await rm(path, { force: true })
   }
 }
+
+/** The rows in the file of refused rows, in its order, as JSON. */
+const rowNumbers = (rejected: FileOutcome['rejected']): string =>
+  JSON.stringify(Object.fromEntries([...rejected].map(([sheet, rows]) => [sheet, [...rows].sort((a, b) => a - b)])))
 
 /** Locks a waiting file in the file's own transaction. @throws Error if another worker has taken it */
 async function lockWaiting(client: pg.ClientBase, id: number): Promise<void> {
@@ -125,13 +137,15 @@ export interface KeptOutcome {
   readonly importId: number | null
   readonly report: KeptReport
   readonly rejectedBytes: number | null
+  readonly rejectedRows: string | null
 }
 
 /** Stores the outcome on the import's connection, hence in its transaction. */
 async function keepOutcome(client: Pick<pg.ClientBase, 'query'>, id: number, of: KeptOutcome): Promise<void> {
   await client.query(
-    `update import_run_files set state = $2, refusal = $3, import_id = $4, report = $5, rejected_bytes = $6
+    `update import_run_files set state = $2, refusal = $3, import_id = $4, report = $5, rejected_bytes = $6,
+       rejected_rows = $7
      where id = $1`,
-    [id, of.state, of.refusal, of.importId, JSON.stringify(of.report), of.rejectedBytes],
+    [id, of.state, of.refusal, of.importId, JSON.stringify(of.report), of.rejectedBytes, of.rejectedRows],
   )
 }

@@ -76,7 +76,14 @@ export async function claimRun({ db, now }: Pick<Context, 'db' | 'now'>, id: num
   if (run?.purpose === 'check') {
     await db
       .updateTable('import_run_files')
-      .set({ state: 'waiting', refusal: null, import_id: null, report: '{}', rejected_bytes: null })
+      .set({
+        state: 'waiting',
+        refusal: null,
+        import_id: null,
+        report: '{}',
+        rejected_bytes: null,
+        rejected_rows: null,
+      })
       .where('run_id', '=', id)
       .execute()
   }

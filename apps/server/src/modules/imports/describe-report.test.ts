@@ -9,6 +9,7 @@ const note: RowNote = {
   row: 17,
   sheet: null,
   column: 'Показник',
+  code: 'decimal',
   reason: '«1O» — не число',
 }
 const done: FileReport = {

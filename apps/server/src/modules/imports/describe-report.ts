@@ -84,7 +84,7 @@ function describeNotes({ notes, refused, warned }: FileReport, language: Languag
 }
 
 export function describeNote(
-  { severity, place, column, reason }: Omit<RowNote, 'file' | 'row' | 'sheet'>,
+  { severity, place, column, reason }: Omit<RowNote, 'file' | 'row' | 'sheet' | 'code'>,
   language: Language,
 ): string {
   const remark = severity === 'warning' ? texts.warning[language] : ''
@@ -94,7 +94,7 @@ export function describeNote(
 export const csvHeading = '\ufeffфайл;місце;стовпець;вид;причина\r\n'
 
 /** One refused row or remark as a line of CSV for a spreadsheet. */
-export function csvRow({ file, place, column, severity, reason }: Omit<RowNote, 'row' | 'sheet'>): string {
+export function csvRow({ file, place, column, severity, reason }: Omit<RowNote, 'row' | 'sheet' | 'code'>): string {
   const kind = severity === 'refused' ? 'відхилено' : 'зауваження'
   return `${[file, place, column, kind, reason].map(csvCell).join(';')}\r\n`
 }

@@ -90,13 +90,16 @@ export interface NamedFile {
   readonly givenRule?: string | null
 }
 
+/** The rule for a file: the one that staff chose, else by its name. */
+export const ruleFor = (
+  { files }: Pick<Profile, 'files'>,
+  { name, givenRule }: Pick<NamedFile, 'name' | 'givenRule'>,
+): FileRule | undefined => files.find((rule) => (givenRule ? rule.name === givenRule : matchesMask(rule.name, name)))
+
 /** Lists the files and all files of the folders in the order of import (accounts first). */
 async function sortDelivery({ profile, files: given }: ImportOptions): Promise<DeliveredFile[]> {
   const files = (await Promise.all(given.map(filesOf))).flat()
-  const delivered = files.map(({ path, name, givenRule }) => {
-    const isRule = (rule: FileRule) => (givenRule ? rule.name === givenRule : matchesMask(rule.name, name))
-    return { path, file: name, rule: profile.files.find(isRule) }
-  })
+  const delivered = files.map((file) => ({ path: file.path, file: file.name, rule: ruleFor(profile, file) }))
   return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
 }
 

@@ -1,6 +1,6 @@
 import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import type { CountsByKind } from './merge/merge-context.ts'
-import type { FileReason } from './refusal-reasons.ts'
+import type { FileReason, RowReason, WarningReason } from './refusal-reasons.ts'
 
 /** A row that was not imported (`refused`), or was imported although its values do not agree (`warning`). */
 export interface RowNote {
@@ -12,6 +12,7 @@ export interface RowNote {
   readonly row: number
   readonly sheet: string | null
   readonly column: string
+  readonly code: RowReason | WarningReason
   /** Ukrainian. */
   readonly reason: string
 }

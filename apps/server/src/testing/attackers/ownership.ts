@@ -425,6 +425,8 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/imports/runs/:id/files/:file/rejected',
     'POST /api/admin/imports/runs/:id/cancellation',
     'POST /api/admin/imports/runs/:id/undo',
+    'GET /api/admin/imports/runs/:id/mending',
+    'POST /api/admin/imports/runs/:id/mending',
     'GET /api/admin/imports/uploads',
     'POST /api/admin/imports/uploads',
     'GET /api/admin/imports/uploads/:id/chunks',

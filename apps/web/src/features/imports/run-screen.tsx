@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { FileReport } from './file-report.tsx'
 import { type ImportRun, isOver, runQuery } from './imports.api.ts'
 import styles from './imports.module.css'
+import { MendingCard } from './mending/mending-card.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -48,6 +49,10 @@ function Missing() {
   )
 }
 
+/** True if rows of the import were refused, and it still counts. A mending is mended on the page of its import. */
+const canBeMended = ({ purpose, undone, mends, counts, files }: ImportRun): boolean =>
+  purpose === 'import' && !undone && mends == null && counts.refused > 0 && files.some(({ state }) => state === 'done')
+
 function Run({ run }: { run: ImportRun }) {
   const { tone, key } = stateWords(run)
   const over = isOver(run.state)
@@ -67,8 +72,14 @@ function Run({ run }: { run: ImportRun }) {
           <Link to={`${all}/${run.undoes}`}>{t('imports.run.undoes', { id: run.undoes })}</Link>
         </p>
       )}
+      {run.mends != null && (
+        <p>
+          <Link to={`${all}/${run.mends}`}>{t('mending.of', { id: run.mends })}</Link>
+        </p>
+      )}
       {over ? <RunOutcome run={run} /> : <RunProgress run={run} />}
       <RunActions run={run} />
+      {over && canBeMended(run) && <MendingCard run={run} />}
       {over && run.files.map((file) => <FileReport key={file.id} run={run} file={file} />)}
     </>
   )

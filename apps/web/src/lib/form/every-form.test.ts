@@ -30,6 +30,8 @@ const partOf: Readonly<Record<string, string>> = {
   'features/import-profiles/record-editor.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/row-key-field.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/table-editor.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/imports/mending/mendable-row.tsx': 'features/imports/mending/use-mending.ts',
+  'features/imports/mending/mending-card.tsx': 'features/imports/mending/use-mending.ts',
   'features/paper-readings/paper-form.tsx': 'features/paper-readings/use-paper-row.ts',
   'features/payments/pay/home-ticks.tsx': 'features/payments/pay/use-pay-choice.ts',
   'features/payments/pay/ways.tsx': 'features/payments/pay/use-pay-choice.ts',

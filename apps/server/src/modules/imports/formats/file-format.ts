@@ -5,6 +5,7 @@ import type { FileBytes, FileColumn, RowChunks } from '../../../platform/export/
 import type { FileRule, TableRule } from '../profile/profile-schema.ts'
 import type { SourceFile, StagedFile } from '../stage/staging.ts'
 import type { Inspected, Overrides, SampleFile } from './sample/sample-table.ts'
+import type { Encoding } from './schema-parts.ts'
 
 /**
  * The server's functions for one file format. `formats.ts` lists the formats; no other file of the server tests a
@@ -28,6 +29,8 @@ export interface FormatWork<Keys> {
    * @throws FileRefused
    */
   writeRejected?(file: RejectedSource, keys: Keys): AsyncGenerator<Buffer>
+  /** How the cells of refused rows are read. Omitted when rows are mended only in the file itself. */
+  readonly cells?: FormatCells<Keys>
   /** True if a file of refused rows can carry the mark of a partial list. */
   canBeMarked?(keys: Keys): boolean
   /** Omitted when the designer of profiles does not recognise the format. */
@@ -42,6 +45,30 @@ export interface RejectedSource {
   readonly tables: readonly TableRule[]
   /** Sheet (empty: the file has none) → refused lines, records or rows, from 1. */
   readonly rejected: ReadonlyMap<string, ReadonlySet<number>>
+  /** New texts of cells of these rows. */
+  readonly mended?: MendedCells
+}
+
+/** New texts by sheet, row and cell (from 0, as `FormatCells` reads the row). */
+export type MendedCells = ReadonlyMap<string, ReadonlyMap<number, ReadonlyMap<number, string>>>
+
+/** A row as staff read and mend it. */
+export interface CellRow {
+  readonly sheet: string
+  /** Line, record or row of the sheet, from 1. */
+  readonly row: number
+  readonly headings: readonly string[]
+  /** Texts without surrounding blanks, one for each heading. */
+  readonly cells: readonly string[]
+  /** Most bytes of each cell; omitted: no limit. */
+  readonly widths?: readonly number[]
+}
+
+/** Reading of a file's rows cell by cell. Used for files of refused rows, which are small. */
+export interface FormatCells<Keys> {
+  read(file: Pick<RejectedSource, 'path' | 'tables'>, keys: Keys): AsyncGenerator<CellRow>
+  /** Encoding of the file; null: any character can be written. */
+  encoding(keys: Keys): Encoding | null
 }
 
 /** Functions of a format for the designer of profiles. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { LimitExceeded, limitedProcesses } from '../../../platform/process/limited-processes.ts'
 import { FileRefused } from '../refusal-reasons.ts'
+import type { CellsOf, FoundCells } from '../rejected/rejected-cells.ts'
 import type { RejectedOf } from '../rejected/rejected-rows.ts'
 import type { CopyIn } from '../stage/copy-in.ts'
 import { mostOutput, type SourceFile, type StagedFile } from '../stage/staging.ts'
@@ -93,5 +94,19 @@ export async function* rejectApart(of: RejectedOf, size: number): AsyncGenerator
     yield* through as AsyncIterable<Buffer>
   } finally {
     gone.abort()
+  }
+}
+
+/**
+ * Reads the cells of rows of a file of refused rows, in a separate process.
+ * @throws FileRefused
+ */
+export async function cellsApart(of: CellsOf, size: number): Promise<FoundCells[]> {
+  const answer = () => undefined
+  const work = { name: 'cells', task: of, seconds: secondsFor(size), answer }
+  try {
+    return resultOf(await processes.run<ReadOutcome<FoundCells[]>>(work))
+  } catch (error) {
+    throw asRefusal(error)
   }
 }

@@ -1,5 +1,6 @@
 import type { Asker } from '../../../platform/process/limited-child.ts'
 import { formatOf } from '../formats/formats.ts'
+import type { CellsOf, FoundCells } from '../rejected/rejected-cells.ts'
 import type { RejectedOf } from '../rejected/rejected-rows.ts'
 import type { SourceFile, StagedFile } from '../stage/staging.ts'
 import { askedLoader, type LoadQuestion } from './asked-loader.ts'
@@ -19,5 +20,22 @@ export function reject(of: RejectedOf, asker: Asker): Promise<ReadOutcome<null>>
   return outcomeOf(async () => {
     for await (const piece of writeRejected(of, of.format)) await asker.ask({ piece })
     return null
+  })
+}
+
+/** Reads the cells of the n-th rows (from 0) of each sheet, in a separate process. */
+export function cells({ path, tables, format, wanted }: CellsOf): Promise<ReadOutcome<FoundCells[]>> {
+  const { cells: own } = formatOf(format)
+  if (!own) throw new Error(`cells are not read of ${format.type}`)
+  return outcomeOf(async () => {
+    const found: FoundCells[] = []
+    const seen = new Map<string, number>()
+    for await (const row of own.read({ path, tables }, format)) {
+      const ordinal = seen.get(row.sheet) ?? 0
+      seen.set(row.sheet, ordinal + 1)
+      const isWanted = wanted === 'all' || wanted.get(row.sheet)?.has(ordinal)
+      if (isWanted) found.push({ ...row, ordinal })
+    }
+    return found
   })
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { RejectedSource } from '../formats/file-format.ts'
 import type { FormatKeys } from '../formats/formats.ts'
+import type { FileRule } from '../profile/profile-schema.ts'
 import { rowOf } from '../read/line-places.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import type { StagedFile } from '../stage/staging.ts'
@@ -45,6 +46,10 @@ interface Rejecting {
 }
 
 const WHOLE = new Set<string>(['payments', 'subsidies', 'benefits'])
+
+/** True if a later part of the file would remove rows that an earlier part has brought. */
+export const isMergedTogether = ({ tables }: FileRule): boolean =>
+  tables.some(({ records }) => records.some(({ kind }) => kind in TOGETHER || WHOLE.has(kind)))
 
 /**
  * The rows to be corrected: the refused rows and those that must be imported together with them, such as the other

@@ -69,10 +69,10 @@ export async function insertNotes(
 ): Promise<void> {
   const { notes, firstNumber } = batch
   await client.query(
-    `insert into import_refusals (import_id, n, place, column_name, reason, taken, sheet, row_number)
-     select $1, $2 + r.at - 1, r.place, r.column_name, r.reason, r.taken, r.sheet, r.row_number
-     from unnest($3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::bigint[]) with ordinality
-       as r (place, column_name, reason, taken, sheet, row_number, at)`,
+    `insert into import_refusals (import_id, n, place, column_name, code, reason, taken, sheet, row_number)
+     select $1, $2 + r.at - 1, r.place, r.column_name, r.code, r.reason, r.taken, r.sheet, r.row_number
+     from unnest($3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::bigint[], $9::text[]) with ordinality
+       as r (place, column_name, reason, taken, sheet, row_number, code, at)`,
     [
       id,
       firstNumber,
@@ -82,6 +82,7 @@ export async function insertNotes(
       notes.map(({ severity }) => severity === 'warning'),
       notes.map(({ sheet }) => sheet),
       notes.map(({ row }) => row),
+      notes.map(({ code }) => code),
     ],
   )
 }
@@ -96,7 +97,16 @@ interface StoredNote {
 }
 
 function readerNote(file: string, { place, row, column, reason, params }: RefusedRow): RowNote {
-  return { severity: 'refused', file, place, row, sheet: null, column, reason: rowReasons[reason](params) }
+  return {
+    severity: 'refused',
+    file,
+    place,
+    row,
+    sheet: null,
+    column,
+    code: reason,
+    reason: rowReasons[reason](params),
+  }
 }
 
 function storedNote(
@@ -110,12 +120,14 @@ function storedNote(
   const own = { severity, file, ...where, column: row.column_name ?? '' }
   if (severity === 'refused') {
     const value = row.reason === 'repeated' ? placeOf(places, Number(row.value)) : shortened(row.value ?? '')
-    return { ...own, reason: rowReasons[row.reason as RowReason]({ value }) }
+    const code = row.reason as RowReason
+    return { ...own, code, reason: rowReasons[code]({ value }) }
   }
   const isText = TEXTS.has(row.reason)
   const figure = (kop: string | null) => (isText ? (kop ?? '') : hryvnias(kop ?? ''))
   const params = { expected: figure(row.expected), actual: figure(row.value) }
-  return { ...own, reason: warningReasons[row.reason as WarningReason](params) }
+  const code = row.reason as WarningReason
+  return { ...own, code, reason: warningReasons[code](params) }
 }
 
 const ODD_READINGS = new Set<string>(['below_previous', 'readingAhead'] satisfies WarningReason[])

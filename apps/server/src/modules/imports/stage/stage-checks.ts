@@ -46,7 +46,8 @@ async function otherTotal(
     const value = `coalesce(case when ${number} ~ '^[-+]?[0-9]+(\\.[0-9]*)?$' then ${number}::numeric end, 0)`
     const { rows } = await client.query(
       `select sum(${value}) filter (where s.n <> $1) as actual, sum(${value}) filter (where s.n = $1) as stated,
-              sum(${value}) filter (where s.n <> $1) is distinct from sum(${value}) filter (where s.n = $1) as differ
+              coalesce(sum(${value}) filter (where s.n <> $1), 0) is distinct from sum(${value}) filter (where s.n = $1)
+                as differ
        from ${from} s`,
       [total],
     )

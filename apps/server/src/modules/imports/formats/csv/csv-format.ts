@@ -37,6 +37,12 @@ export const csv: FileFormat<typeof schema> & { sample: FormatSample; rows: type
   async *writeRejected(file, keys) {
     yield* (await import('./rejected-csv.ts')).rejectedCsv(file, keys)
   },
+  cells: {
+    async *read(file, keys) {
+      yield* (await import('./cells-csv.ts')).cellsOfCsv(file, keys)
+    },
+    encoding: ({ encoding }) => encoding,
+  },
   sample,
   rows,
 }

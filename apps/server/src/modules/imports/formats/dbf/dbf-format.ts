@@ -34,8 +34,14 @@ export const dbf: FileFormat<typeof schema> & { sample: FormatSample; rows: type
   schema,
   check: oneTable,
   read: async (file, keys) => (await import('./read-dbf.ts')).readDbf(file, keys),
-  async *writeRejected(file) {
-    yield* (await import('./rejected-dbf.ts')).rejectedDbf(file)
+  async *writeRejected(file, keys) {
+    yield* (await import('./rejected-dbf.ts')).rejectedDbf(file, keys)
+  },
+  cells: {
+    async *read(file, keys) {
+      yield* (await import('./cells-dbf.ts')).cellsOfDbf(file, keys)
+    },
+    encoding: ({ encoding }) => encoding,
   },
   sample,
   rows,

@@ -39,6 +39,12 @@ export const jsonl: FileFormat<typeof schema> & { sample: FormatSample; rows: ty
   async *writeRejected(file, keys) {
     yield* (await import('./rejected-jsonl.ts')).rejectedJsonl(file, keys)
   },
+  cells: {
+    async *read(file, keys) {
+      yield* (await import('./cells-jsonl.ts')).cellsOfJsonl(file, keys)
+    },
+    encoding: () => null,
+  },
   sample,
   rows,
 }

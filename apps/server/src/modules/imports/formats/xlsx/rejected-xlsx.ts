@@ -13,7 +13,7 @@ const SCALE = 10n ** BigInt(PLACES)
  * Writes a workbook with the same sheets and headings and the refused rows. Cells keep their text; sums are computed
  * again.
  */
-export async function* rejectedXlsx({ path, tables, rejected }: RejectedSource): AsyncGenerator<Buffer> {
+export async function* rejectedXlsx({ path, tables, rejected, mended }: RejectedSource): AsyncGenerator<Buffer> {
   const archive = await openZip(path)
   const { workbook, sheets } = await readWorkbook(archive)
   const names = [...new Set(tables.map(({ sheet = '' }) => sheet))]
@@ -25,13 +25,20 @@ export async function* rejectedXlsx({ path, tables, rejected }: RejectedSource):
     const kept: (readonly string[])[] = []
     for await (const { n, cells } of sheetRows(unzip(archive, part), workbook)) {
       if (n <= rule.headingRow) kept[n - 1] = cells
-      else if (rejected.get(sheet)?.has(n)) kept.push(cells)
+      else if (rejected.get(sheet)?.has(n)) kept.push(withCells(cells, mended?.get(sheet)?.get(n)))
     }
     const all = Array.from(kept, (cells) => cells ?? [])
     const rows = [...all, ...totalsOf(all, rule)].map((cells) => cells.map(asText))
     written.push({ name: sheet, layout: {}, batches: [rows] })
   }
   yield* xlsxBook(written, {})
+}
+
+function withCells(cells: readonly string[], mended: ReadonlyMap<number, string> | undefined): readonly string[] {
+  if (!mended) return cells
+  const own = [...cells]
+  for (const [at, text] of mended) own[at] = text
+  return Array.from(own, (text) => text ?? '')
 }
 
 const asText = (text: string | undefined) => (text ? { text } : null)

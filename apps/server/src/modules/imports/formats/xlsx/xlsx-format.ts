@@ -25,6 +25,12 @@ export const xlsx: FileFormat<typeof schema> & { sample: FormatSample; rows: typ
   async *writeRejected(file) {
     yield* (await import('./rejected-xlsx.ts')).rejectedXlsx(file)
   },
+  cells: {
+    async *read(file) {
+      yield* (await import('./cells-xlsx.ts')).cellsOfXlsx(file)
+    },
+    encoding: () => null,
+  },
   sample,
   rows,
 }

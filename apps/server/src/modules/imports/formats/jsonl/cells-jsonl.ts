@@ -1,0 +1,19 @@
+import { linesWithEnds } from '../../read/begun-line.ts'
+import type { CellRow, RejectedSource } from '../file-format.ts'
+import { leavesOf } from './json-leaves.ts'
+import type { JsonlKeys } from './jsonl-format.ts'
+
+/** Reads the lines below the header; the headings of a line are the names of its own values. */
+export async function* cellsOfJsonl(
+  { path }: Pick<RejectedSource, 'path'>,
+  { header }: JsonlKeys,
+): AsyncGenerator<CellRow> {
+  let row = 0
+  for await (const bytes of linesWithEnds(path)) {
+    row += 1
+    const line = bytes.toString('utf8').trim()
+    if (line === '' || (row === 1 && header)) continue
+    const leaves = leavesOf(line)
+    yield { sheet: '', row, headings: leaves.map(({ name }) => name), cells: leaves.map(({ text }) => text.trim()) }
+  }
+}
