@@ -30,18 +30,29 @@ export function MendableRow({ row, state }: RowProps) {
           </span>
         </legend>
         {isSending && <Badge tone="info">{t('mending.sending')}</Badge>}
-        {row.wrong.map((at) => (
-          <Cell key={at} row={row} at={at} state={state} reasonId={reasonId} />
-        ))}
-        {row.similar.map(({ text, address }) => (
-          <Button
-            key={text}
-            look="quiet"
-            onClick={(event) => putIn(event.currentTarget, () => state.type(row, row.wrong[0] ?? 0, text))}
-          >
-            {t('mending.similar', { number: text, address })}
+        <div className={styles.line}>
+          {row.wrong.map((at) => (
+            <div key={at} className={styles.cell}>
+              <Cell row={row} at={at} state={state} reasonId={reasonId} />
+            </div>
+          ))}
+          <Button look="quiet" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
+            {t(isWhole ? 'mending.whole.close' : 'mending.whole')}
           </Button>
-        ))}
+        </div>
+        {row.similar.length > 0 && (
+          <div className={styles.similar}>
+            {row.similar.map(({ text, address }) => (
+              <Button
+                key={text}
+                look="quiet"
+                onClick={(event) => putIn(event.currentTarget, () => state.type(row, row.wrong[0] ?? 0, text))}
+              >
+                {t('mending.similar', { number: text, address })}
+              </Button>
+            ))}
+          </div>
+        )}
         {row.alike > 0 && row.wrong.length > 0 && (
           <Choice
             type="checkbox"
@@ -50,9 +61,6 @@ export function MendableRow({ row, state }: RowProps) {
             onChange={({ currentTarget: { checked } }) => state.mark(row, { alike: checked })}
           />
         )}
-        <Button look="quiet" aria-expanded={isWhole} onClick={() => showWhole(!isWhole)}>
-          {t(isWhole ? 'mending.whole.close' : 'mending.whole')}
-        </Button>
         {isWhole && (
           <section className={styles.whole} aria-label={t('mending.whole.of', { place: row.place })}>
             {others.map((at) => (

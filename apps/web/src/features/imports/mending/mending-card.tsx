@@ -67,7 +67,6 @@ function MendingForm({ run, shown, more }: { run: number; shown: ShownMending; m
   return (
     <Form
       className={styles.form}
-      label={t('mending.title')}
       submitText={t('mending.send')}
       busy={state.isBusy}
       busyText={t('mending.send.busy')}
@@ -120,7 +119,9 @@ function Newer({ newer, state }: { newer: NonNullable<ShownMending['newer']>; st
   return (
     <Notice tone="warning" title={t('mending.newer', { run: newer.run, at: formatDateTime(new Date(newer.at)) })}>
       <p>
-        <Link to={`${all}/${newer.run}`}>{t('mending.newer.link', { run: newer.run })}</Link>
+        <Link className={styles.link} to={`${all}/${newer.run}`}>
+          {t('mending.newer.link', { run: newer.run })}
+        </Link>
       </p>
       <Choice
         type="checkbox"
@@ -148,7 +149,9 @@ function Runs({ runs }: Pick<ShownMending, 'runs'>) {
           const { tone, key } = stateWords({ state, undone: null })
           return (
             <li key={id} className={styles.run}>
-              <Link to={`${all}/${id}`}>{t('mending.run', { id, at: formatDateTime(new Date(at)) })}</Link>
+              <Link className={styles.link} to={`${all}/${id}`}>
+                {t('mending.run', { id, at: formatDateTime(new Date(at)) })}
+              </Link>
               <Badge tone={tone}>{t(key)}</Badge>
             </li>
           )
