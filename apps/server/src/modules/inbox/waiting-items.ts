@@ -60,7 +60,9 @@ export const waitingItems = ({ providerId, today, due }: InboxScope) => {
         and (run.state = 'failed' or refused.names <> '') and mark.closed_at is null
         and not exists (
           select from import_runs later
-          where later.line = run.line and later.id > run.id and later.purpose = 'import' and later.state = 'done')
+          where later.line = run.line and later.id > run.id and later.purpose = 'import' and later.state = 'done'
+            -- Mended rows of another run do not bring the refused file.
+            and (later.mends_run_id is null or later.mends_run_id = run.mends_run_id))
       union all
       select 'readings', file.id, run.id, run.provider_id, null, mark.assignee_id,
         run.created_at, ${dueOn('readings', 'run.created_at')}, file.name, '', null,
