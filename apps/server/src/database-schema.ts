@@ -235,5 +235,6 @@ export interface DatabaseSchema
     taken: Generated<boolean>
     sheet: Generated<string | null>
     row_number: Generated<number | null>
+    code: Generated<string | null>
   }
 }

@@ -30,7 +30,7 @@ const givenShare = z.object({
 })
 export type GivenShare = z.output<typeof givenShare>
 
-const receivedShare = z.object({
+export const receivedShare = z.object({
   id: z.int(),
   owner: z.object({ name: z.string() }),
   accounts: z.array(sharedAccount),

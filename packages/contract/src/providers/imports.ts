@@ -22,7 +22,7 @@ export const runOrigin = z.enum(['admin', 'machine', 'folder', 'command'])
 /** Written records by result; one row may contain several records. */
 const recordCounts = z.object({ inserted: z.int(), updated: z.int(), unchanged: z.int(), removed: z.int() })
 
-const rowCounts = z.extend(recordCounts, {
+export const rowCounts = z.extend(recordCounts, {
   /** Rows read from the file. */
   read: z.int(),
   /** Rows that the file itself cancels: deleted, cancelled, corrected. */
@@ -125,7 +125,7 @@ const runProgress = z.object({
 const undoBar = z.enum(['nothing', 'undone', 'late', 'gone'])
 export type UndoBar = z.output<typeof undoBar>
 
-const runEntry = z.object({
+export const runEntry = z.object({
   id: z.int(),
   purpose: runPurpose,
   state: runState,

@@ -71,12 +71,10 @@ async function spoiled({ profile: profileName, name, mistakes, most = Number.POS
     mended.set(sheet, ofSheet.set(found.row, cells))
   }
   const { writeRejected } = formatOf(format)
-  const written = (mended?: typeof mendedCells) =>
-    buffer(writeRejected?.({ ...of, rejected, ...(mended && { mended }) }, format) ?? [])
-  const mendedCells = mended
+  if (!writeRejected) throw new Error('rows of this format are not written')
   return {
-    good: await written(),
-    bad: await written(mended),
+    good: await buffer(writeRejected({ ...of, rejected }, format)),
+    bad: await buffer(writeRejected({ ...of, rejected, mended }, format)),
     rightOf: (at: Mistake) => {
       const found = sheets.get(at.sheet ?? '')?.[at.row]
       return found?.cells[found.headings.indexOf(at.heading)] ?? ''

@@ -13,12 +13,29 @@ export function stage(file: Omit<SourceFile, 'loader' | 'onBytes'>, asker: Asker
   return outcomeOf(() => formatOf(keys).read({ ...file, loader: askedLoader(asker), onBytes }, keys))
 }
 
+const PIECE_BYTES = 1 << 16
+
+/** Joins small pieces: each row would otherwise wait for its own answer. */
+async function* joined(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    bytes += piece.length
+    if (bytes < PIECE_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(waiting)
+}
+
 /** Writes refused rows in their file's own format, piece by piece, in a separate process. */
 export function reject(of: RejectedOf, asker: Asker): Promise<ReadOutcome<null>> {
   const { writeRejected } = formatOf(of.format)
   if (!writeRejected) throw new Error(`refused rows are not written as ${of.format.type}`)
   return outcomeOf(async () => {
-    for await (const piece of writeRejected(of, of.format)) await asker.ask({ piece })
+    for await (const piece of joined(writeRejected(of, of.format))) await asker.ask({ piece })
     return null
   })
 }

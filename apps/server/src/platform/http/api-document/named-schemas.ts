@@ -1,6 +1,6 @@
 import { linkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { callRecord } from '@zatyshok/contract/accounts/calls'
-import { shares } from '@zatyshok/contract/accounts/sharing'
+import { receivedShare, shares } from '@zatyshok/contract/accounts/sharing'
 import { allSettings } from '@zatyshok/contract/admin-settings'
 import { keptTemplate } from '@zatyshok/contract/answer-templates'
 import { invoiceSummary } from '@zatyshok/contract/bills/invoices'
@@ -29,7 +29,7 @@ import {
   zone,
 } from '@zatyshok/contract/primitives'
 import { dispatch } from '@zatyshok/contract/providers/dispatches'
-import { importRun, runFile } from '@zatyshok/contract/providers/imports'
+import { importRun, rowCounts, runEntry, runFile } from '@zatyshok/contract/providers/imports'
 import { providerMoney } from '@zatyshok/contract/providers/provider-money'
 import { providerToken } from '@zatyshok/contract/providers/provider-tokens'
 import { upload } from '@zatyshok/contract/providers/uploads'
@@ -54,7 +54,9 @@ export const namedSchemas = {
   Figure: figure,
   Home: home,
   ImportFile: runFile,
+  ImportRowCounts: rowCounts,
   ImportRun: importRun,
+  ImportRunEntry: runEntry,
   InboxItem: inboxItem,
   InboxLeft: left,
   InvoiceSummary: invoiceSummary,
@@ -70,6 +72,7 @@ export const namedSchemas = {
   ProviderToken: providerToken,
   ReadingEntry: readingEntry,
   ReadingResult: readingResult,
+  ReceivedShare: receivedShare,
   RowId: rowId,
   Shares: shares,
   StaffMember: member,

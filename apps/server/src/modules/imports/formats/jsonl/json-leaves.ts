@@ -19,7 +19,7 @@ interface JsonWithSource {
 const json = JSON as unknown as JsonWithSource
 
 /** Heading of the whole text of a line that is not a JSON object. */
-export const WHOLE_LINE = 'JSON'
+const WHOLE_LINE = 'JSON'
 
 /** The values of a line in their order; a line that is not a JSON object is one value. */
 export function leavesOf(line: string): JsonLeaf[] {
