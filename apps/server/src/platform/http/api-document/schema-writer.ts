@@ -47,6 +47,8 @@ const options = {
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     // OpenAPI's word for bytes is the format alone.
     delete jsonSchema.contentEncoding
+    // A newer node may return further fields. An object of a request has no such bound in the first place.
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   },
 } as const satisfies z.core.ToJSONSchemaParams
 
