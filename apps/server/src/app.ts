@@ -12,6 +12,7 @@ import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
 import { mountChat } from './modules/chat/chat.routes.ts'
 import { mountConsumers } from './modules/consumers/consumers.routes.ts'
 import { mountContent } from './modules/content/content.routes.ts'
+import { mountDeliveries } from './modules/deliveries/deliveries.routes.ts'
 import { mountDemonstration } from './modules/demonstration/demonstration.routes.ts'
 import { mountDispatches } from './modules/dispatches/dispatches.routes.ts'
 import type { Installation } from './modules/doctor/check.ts'
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountCalls(mount)
   mountPaperReadings(mount)
   mountDispatches(mount)
+  mountDeliveries(mount)
   mountAudit(mount)
   mountDemonstration(mount)
   mountMail(mount)

@@ -1,9 +1,11 @@
 /** The tables for Kysely. `apps/server/migrations` defines them; database-schema.test.ts compares each column. */
 import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
+import type { FilePeriods } from '@zatyshok/domain/deliveries/delivery-state'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessSchema } from './access-schema.ts'
 import type { ChatSchema } from './chat-schema.ts'
 import type { ContentSchema } from './content-schema.ts'
+import type { DeliveriesSchema } from './deliveries-schema.ts'
 import type { DispatchesSchema } from './dispatches-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FiguresSchema } from './figures-schema.ts'
@@ -28,6 +30,7 @@ export interface DatabaseSchema
   extends AccessSchema,
     ChatSchema,
     ContentSchema,
+    DeliveriesSchema,
     DispatchesSchema,
     FiguresSchema,
     FilesSchema,
@@ -225,6 +228,8 @@ export interface DatabaseSchema
     rows_removed: Generated<number>
     rows_warned: Generated<number>
     undone_at: Generated<Date | null>
+    sender: Generated<string | null>
+    periods: Generated<FilePeriods | null>
   }
   import_refusals: {
     import_id: number

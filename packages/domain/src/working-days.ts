@@ -20,3 +20,19 @@ export function addWorkingDays(day: string, count: number, holidays: readonly st
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** True for a day that is neither Saturday, Sunday nor a holiday. */
+export const isWorkingDay = (day: string, holidays: readonly string[]): boolean =>
+  !isWeekend(day) && !holidays.includes(day)
+
+/** Returns the day itself if it is a working day, else the next working day. */
+export const workingDayFrom = (day: string, holidays: readonly string[]): string =>
+  isWorkingDay(day, holidays) ? day : addWorkingDays(day, 1, holidays)
+
+/** Counts the working days after one day up to and including another; 0 if the other is not later. */
+export function workingDaysBetween(from: string, to: string, holidays: readonly string[]): number {
+  const off = new Set(holidays)
+  let count = 0
+  for (let day = nextDay(from); day <= to; day = nextDay(day)) if (!isWeekend(day) && !off.has(day)) count += 1
+  return count
+}

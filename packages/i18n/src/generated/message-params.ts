@@ -359,6 +359,29 @@ export interface MessageParams {
   'held.confirm.text': { amount: string | number; account: string | number; provider: string | number; holder: string | number }
   'held.confirm.asked': { login: string | number; reason: string | number }
   'held.more': { shown: string | number; count: string | number }
+  'delivery.next.text': { sender: string | number; what: string | number; day: string | number }
+  'delivery.late.count': { n: number }
+  'delivery.ofMonth': { month: string | number }
+  'delivery.today': { day: string | number }
+  'delivery.what.month': { kind: string | number; month: string | number }
+  'delivery.what.day': { kind: string | number; day: string | number }
+  'delivery.sender.city': { profile: string | number }
+  'delivery.state.come': { day: string | number }
+  'delivery.state.partly': { n: number; day: string | number }
+  'delivery.state.refused.late': { n: number }
+  'delivery.state.expected': { day: string | number }
+  'delivery.state.late': { n: number }
+  'delivery.daily': { come: string | number; all: string | number }
+  'delivery.rows': { n: number }
+  'delivery.run': { run: string | number }
+  'delivery.schedule.monthly': { day: string | number }
+  'delivery.schedule.edit.aria': { sender: string | number; kind: string | number }
+  'delivery.schedule.dialog': { kind: string | number }
+  'delivery.usual': { months: number; days: string | number }
+  'delivery.usual.day': { day: string | number }
+  'delivery.usual.days': { from: string | number; to: string | number }
+  'delivery.usual.take': { day: string | number }
+  'delivery.block': { month: string | number }
   'dispatch.state.partly': { n: string | number }
   'dispatch.state.declined': { n: string | number }
   'dispatch.download.aria': { file: string | number }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { generateCity } from '@zatyshok/demo-city/generate-city'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import type { Settings } from '../../config/config-schema.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Secret } from '../../platform/crypto/secret.ts'
@@ -13,6 +14,7 @@ import type { ImportReport } from '../imports/import-report.ts'
 import { loadBuiltIn } from '../imports/profile/load-profile.ts'
 import { newTotpSecret } from '../second-factor/totp.ts'
 import { hasUsers } from './demonstration.queries.ts'
+import { planDemoDeliveries } from './plan-demo-deliveries.ts'
 import { registerDemoPeople } from './register-demo-people.ts'
 
 /** Credentials of a demonstration account, for people and for external tests. */
@@ -56,6 +58,7 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
     const profile = await loadBuiltIn(name)
     refuseHalfCity(await importFiles({ authority: administrator, db: database.pool, profile, files: [path], now }))
   }
+  await planDemoDeliveries(database.query, kyivDay(now))
   if (await hasUsers(database.query)) return
   const signIns = (['resident', 'operator', 'administrator'] as const).map((role) => ({
     role,

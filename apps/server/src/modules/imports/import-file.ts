@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { FilePeriods } from '@zatyshok/domain/deliveries/delivery-state'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { createOwnProviders, type ImportAuthority, scopeOf } from './import-authority.ts'
@@ -9,6 +10,7 @@ import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorde
 import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
 import { addCounts } from './merge/merge-rows.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
+import { deliveryKindOf } from './profile/record-kinds.ts'
 import { readAndMerge } from './read-and-merge.ts'
 import { FileRefused } from './refusal-reasons.ts'
 import { noRows, type RowsBySheet } from './rejected/rejected-rows.ts'
@@ -90,7 +92,8 @@ async function identify({ path, file, profile, now }: FileJob): Promise<FileIden
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), hash)
   const { size } = await stat(path)
-  return { path, profile: profile.name, file, sha256: hash.digest(), bytes: size, startedAt: now }
+  const sender = profile.provider ?? profile.name
+  return { path, profile: profile.name, sender, file, sha256: hash.digest(), bytes: size, startedAt: now }
 }
 
 async function prepare({ client, profile }: FileJob): Promise<void> {
@@ -140,8 +143,9 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   const counts = { read: staged.read - totalRows, notCounted, refused: notes.refused, warned: notes.warned, ...sums }
   const odd = notes.oddReadings > 0 ? { oddReadings: notes.oddReadings } : {}
   const report: FileReport = { file, path, status: 'done', ...counts, ...odd, byKind, totals, notes: notes.kept }
-  await finishImport(client, importId, { report, finishedAt: job.now })
-  return { report, rejected, rule, profile, importId }
+  const periods = taken.brought.kinds
+  await finishImport(client, importId, { report, periods, finishedAt: job.now })
+  return { report, rejected, periods, rule, profile, importId }
 }
 
 /** Stores the outcome of a refused or checked file in a transaction of its own. */
@@ -149,11 +153,11 @@ export async function keepOutcome(
   { client, purpose, recorder }: Pick<FileJob, 'client' | 'purpose' | 'recorder'>,
   { identity, outcome }: FileEnd,
 ): Promise<void> {
-  const { report } = outcome
+  const { report, periods } = outcome
   const status = purpose === 'check' ? 'checked' : 'refused'
   await client.query('begin')
   const importId = await insertImport(client, identity, { status, refusal: report.refusal ?? null })
-  await finishImport(client, importId, { report, finishedAt: identity.startedAt })
+  await finishImport(client, importId, { report, periods, finishedAt: identity.startedAt })
   await insertNotes(client, importId, { notes: report.notes, firstNumber: 1 })
   await recorder.keep(client, { ...outcome, importId })
   await client.query('commit')
@@ -187,7 +191,13 @@ function refusedOutcome({ file, path, rule, profile }: FileJob, refused: FileRef
     ...{ file, path, status: 'refused', ...counts, byKind: {}, totals: {}, notes: notes.kept },
     ...why,
   }
-  return { report, rejected: strict?.rejected ?? noRows, rule, profile }
+  return { report, rejected: strict?.rejected ?? noRows, periods: kindsOf(rule), rule, profile }
+}
+
+/** The kinds that a file of this rule would have brought. */
+function kindsOf({ tables }: FileRule): FilePeriods {
+  const kinds = tables.flatMap(({ records }) => records.flatMap(({ kind }) => deliveryKindOf[kind] ?? []))
+  return Object.fromEntries(kinds.map((kind) => [kind, {}]))
 }
 
 /** Inserts the history row of a file. */
@@ -197,10 +207,11 @@ async function insertImport(
   outcome: { status: 'done' | 'refused' | 'checked'; refusal: string | null },
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into imports (profile, file_name, file_sha256, file_bytes, started_at, status, refusal)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    `insert into imports (profile, sender, file_name, file_sha256, file_bytes, started_at, status, refusal)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
       identity.profile,
+      identity.sender,
       identity.file,
       identity.sha256,
       identity.bytes,
@@ -218,13 +229,16 @@ async function insertImport(
 async function finishImport(
   client: pg.ClientBase,
   id: number,
-  result: { report: Omit<FileReport, 'notes'>; finishedAt: Date },
+  result: { report: Omit<FileReport, 'notes'>; periods: FilePeriods; finishedAt: Date },
 ): Promise<void> {
   const { read, inserted, updated, unchanged, removed, refused, warned } = result.report
   await client.query(
     `update imports set finished_at = $2, rows_read = $3, rows_inserted = $4, rows_updated = $5, rows_unchanged = $6,
-       rows_removed = $7, rows_refused = $8, rows_warned = $9 where id = $1`,
-    [id, result.finishedAt, read, inserted, updated, unchanged, removed, refused, warned],
+       rows_removed = $7, rows_refused = $8, rows_warned = $9, periods = $10 where id = $1`,
+    [
+      ...[id, result.finishedAt, read, inserted, updated, unchanged, removed, refused, warned],
+      JSON.stringify(result.periods),
+    ],
   )
 }
 

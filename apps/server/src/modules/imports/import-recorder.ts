@@ -1,3 +1,4 @@
+import type { FilePeriods } from '@zatyshok/domain/deliveries/delivery-state'
 import type pg from 'pg'
 import type { FileReport } from './import-report.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
@@ -7,6 +8,8 @@ import type { RowsBySheet } from './rejected/rejected-rows.ts'
 export interface FileIdentity {
   readonly path: string
   readonly profile: string
+  /** The provider's code, or the profile's name if the file is of several providers; as `line` of a run. */
+  readonly sender: string
   readonly file: string
   readonly sha256: Buffer
   readonly bytes: number
@@ -17,6 +20,8 @@ export interface FileIdentity {
 export interface FileOutcome {
   readonly report: FileReport
   readonly rejected: RowsBySheet
+  /** What the file brought, by kind; of a refused file only the kinds. */
+  readonly periods: FilePeriods
   readonly rule: FileRule
   readonly profile: Profile
 }

@@ -3,6 +3,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import pg from 'pg'
 import { NoShortCut } from './direct/left-rows.ts'
 import type { FileJob } from './import-file.ts'
+import { BroughtPeriods } from './merge/brought-periods.ts'
 import { checkInvoices } from './merge/check-invoices.ts'
 import { mergeAccounts } from './merge/merge-accounts.ts'
 import type { CountsByKind, MergeContext, MergeKind } from './merge/merge-context.ts'
@@ -57,6 +58,7 @@ interface Taken {
   readonly byKind: CountsByKind
   readonly totals: ControlTotals
   readonly notCounted: number
+  readonly brought: BroughtPeriods
   /** Places of the rows that the provider has to correct. */
   readonly rejected: RowsBySheet
 }
@@ -107,7 +109,8 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   let notCounted = staged.notCounted
   const onNotCounted = (rows: number) => (notCounted += rows)
   const fixed = { client, profile, provider, scope, importId, today: kyivDay(now), now }
-  const context: MergeContext = { ...fixed, isPartial: staged.isPartial === true, onNotCounted }
+  const brought = new BroughtPeriods()
+  const context: MergeContext = { ...fixed, isPartial: staged.isPartial === true, brought, onNotCounted }
 
   for (const table of staged.tables) {
     await checkTotals(client, table, profile)
@@ -128,11 +131,12 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
     progress('writing')
     Object.assign(byKind, await MERGES[kind](context, ofKind))
   }
+  if (staged.written) brought.add(staged.written.unmet.kind, staged.written.months)
   await checkInvoices(context, candidates)
   const totals = await controlTotals(client, { candidates, written: staged.written?.totals ?? {} })
   const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
   const rejected = await rejectedRows(client, { staged, candidates, lists })
-  return { staged, byKind, totals, notCounted, rejected }
+  return { staged, byKind, totals, notCounted, brought, rejected }
 }
 
 /** True if the general way changed no row that was written directly; `byKind` has the counts of the general way. */

@@ -21,6 +21,7 @@ export const adminRoutes: ScreenRoute[] = [
   { path: 'imports/:id', lazy: () => import('../routes/admin/import.tsx') },
   { path: 'payments', lazy: () => import('../routes/admin/payments.tsx') },
   { path: 'exports', lazy: () => import('../routes/admin/exports.tsx') },
+  { path: 'deliveries', lazy: () => import('../routes/admin/deliveries.tsx') },
   { path: 'staff', lazy: () => import('../routes/admin/staff.tsx') },
   { path: 'providers', lazy: () => import('../routes/admin/providers.tsx') },
   { path: 'provider-access', lazy: () => import('../routes/admin/provider-access.tsx') },

@@ -10,7 +10,7 @@ interface SectionGroup {
 
 /** Last parts of the addresses, in the order of the menu. */
 const daily = ['inbox', 'feedback', 'verifications', 'account-cards', 'consumers', 'payments']
-const data = ['imports', 'exports']
+const data = ['imports', 'exports', 'deliveries']
 const site = ['content', 'media', 'chat']
 
 /** Sorts the sections into groups by how often they are used; a section of no list is in the last group. */

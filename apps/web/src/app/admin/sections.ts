@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import {
   BadgeCheck,
   Banknote,
+  CalendarClock,
   ContactRound,
   FileInput,
   FileText,
@@ -109,6 +110,13 @@ const sections = (): Section[] => [
     label: t('admin.nav.exports'),
     icon: Send,
     text: t('admin.home.exports.text'),
+    role: 'operator',
+  },
+  {
+    to: at('deliveries'),
+    label: t('admin.nav.deliveries'),
+    icon: CalendarClock,
+    text: t('admin.home.deliveries.text'),
     role: 'operator',
   },
   ...administratorSections(),

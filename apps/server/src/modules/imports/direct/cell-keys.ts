@@ -124,6 +124,9 @@ export function calendarKeys(format: string, step: 'day' | 'month'): CalendarKey
   return calendar
 }
 
+/** `monthWritten(9770)` → `'2026-10'`; the day is in days since 2000-01-01. */
+export const monthWritten = (day: number): string => new Date(EPOCH + day * DAY).toISOString().slice(0, 7)
+
 /** Writes a date in the format of a profile (see written-day.ts). */
 function written(format: string, { year, month, day }: { year: number; month: number; day: number }): string {
   const two = (figure: number) => String(figure).padStart(2, '0')

@@ -7,7 +7,7 @@ import { accountPattern } from '../stage/field-sql.ts'
 import type { Written } from '../stage/staging.ts'
 import { billCells, billRecords } from './bill-cells.ts'
 import { BillGroups, INVOICE_COLUMNS, LINE_COLUMNS } from './bill-groups.ts'
-import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, oneLine } from './cell-keys.ts'
+import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, monthWritten, oneLine } from './cell-keys.ts'
 import { COPY_HEADER, COPY_TRAILER, textField } from './copy-bytes.ts'
 import type { DirectFrom, DirectLoad } from './direct-load.ts'
 import { type ExactBillCells, monthOf } from './exact-bill.ts'
@@ -130,6 +130,7 @@ function writtenBills(groups: BillGroups, { rule }: DirectFrom): Written {
   return {
     inserted: { invoices: bills, invoiceLines: lines },
     totals: hasPaid ? { ...totals, paidKop: paid } : totals,
+    months: { [monthWritten(groups.month)]: bills },
     unmet: { kind: 'bills', month: groups.month, accounts: groups.writtenAccounts() },
   }
 }

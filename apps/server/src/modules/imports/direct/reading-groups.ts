@@ -1,3 +1,4 @@
+import { monthWritten } from './cell-keys.ts'
 import { CopyBytes, textField } from './copy-bytes.ts'
 import type { ExactCells, ExactRow } from './exact-row.ts'
 import { type LeftRows, NoShortCut, type RecordRange } from './left-rows.ts'
@@ -9,6 +10,8 @@ import { type LeftRows, NoShortCut, type RecordRange } from './left-rows.ts'
 export class ReadingGroups {
   /** Number of rows written. */
   made = 0
+  /** The same by the number of the month's key. */
+  readonly #byMonth: Int32Array
   readonly #to: RowSource & { readonly left: LeftRows }
   readonly #taken: ReturnType<typeof takenMonths>
   #full: Buffer[] = []
@@ -25,6 +28,7 @@ export class ReadingGroups {
   constructor(to: RowSource & { readonly left: LeftRows }) {
     this.#to = to
     this.#taken = takenMonths(to.cells.meters.keys.size, to.cells.months.keys.size)
+    this.#byMonth = new Int32Array(to.cells.months.keys.size)
     this.#rows = new ReadingRows(to)
   }
 
@@ -51,7 +55,7 @@ export class ReadingGroups {
     this.#heldStart = start
     this.#heldEnd = end
     this.#rows.add(row)
-    this.made += 1
+    this.#tally(row.month, 1)
   }
 
   /** The buffers that have become full since the last call. */
@@ -73,7 +77,21 @@ export class ReadingGroups {
     this.#to.left.add(this.#heldNumber, { bytes: this.#held, start: this.#heldStart, end: this.#heldEnd })
     this.#rows.length = this.#heldAt
     this.#heldAt = -1
-    this.made -= 1
+    this.#tally(this.#month, -1)
+  }
+
+  /** Rows written by month, as `2026-10`. */
+  months(): Record<string, number> {
+    const { days } = this.#to.cells.months
+    const written = [...this.#byMonth].flatMap((rows, key) =>
+      rows > 0 ? [[monthWritten(days[key] ?? 0), rows] as const] : [],
+    )
+    return Object.fromEntries(written)
+  }
+
+  #tally(month: number, rows: 1 | -1): void {
+    this.made += rows
+    this.#byMonth[month] = (this.#byMonth[month] ?? 0) + rows
   }
 
   #roll(): void {

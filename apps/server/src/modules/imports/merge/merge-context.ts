@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { ImportScope } from '../import-authority.ts'
 import type { Profile } from '../profile/profile-schema.ts'
 import type { Candidate } from '../stage/candidates.ts'
+import type { BroughtPeriods } from './brought-periods.ts'
 import type { MergeCounts } from './merge-rows.ts'
 
 /** Values that merging the records of one file needs. */
@@ -18,6 +19,7 @@ export interface MergeContext {
   readonly now: Date
   /** The file holds corrected rows only, so records that it does not name stay. */
   readonly isPartial: boolean
+  readonly brought: BroughtPeriods
   /** Called with the number of rows that corrections replace. */
   onNotCounted(rows: number): void
 }

@@ -3,7 +3,7 @@ import { loaderOf } from '../stage/copy-in.ts'
 import { findRepeated, REPEATED } from '../stage/repeated-rows.ts'
 import { makeTable } from '../stage/staging.ts'
 import { type MergeContext, type MergeKind, ownProvider, refuseRows } from './merge-context.ts'
-import { addCounts, type MergeCounts, mergeRows } from './merge-rows.ts'
+import { addCounts, hasWritten, type MergeCounts, mergeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_invoices_resolved'
 const READY = 'import_invoices'
@@ -15,17 +15,19 @@ export const mergeInvoices: MergeKind = async (context, candidates) => {
   for (const candidate of candidates) {
     if (candidate.record.combine === 'sum') await combine(context, candidate)
     else await resolve(context, candidate)
-    counts.push(
-      await mergeRows(context.client, {
-        table: 'invoices',
-        source: READY,
-        key: ['account_id', 'billing_month'],
-        columns: ['number', ...SUMS.map((name) => `${name}_kop`), 'to_pay_kop', 'due_on'],
-        // check-invoices sets it once the lines are known.
-        onInsert: { balanced: 'true' },
-        importId: context.importId,
-      }),
-    )
+    const merged = await mergeRows(context.client, {
+      table: 'invoices',
+      source: READY,
+      key: ['account_id', 'billing_month'],
+      columns: ['number', ...SUMS.map((name) => `${name}_kop`), 'to_pay_kop', 'due_on'],
+      // check-invoices sets it once the lines are known.
+      onInsert: { balanced: 'true' },
+      importId: context.importId,
+    })
+    counts.push(merged)
+    if (hasWritten(merged)) {
+      await context.brought.count(context.client, 'bills', { source: READY, column: 'billing_month', by: 'month' })
+    }
     await touch(context, candidate)
   }
   return { invoices: addCounts(counts) }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { FOUND, findPayments, PAYMENT_KEY } from './find-payments.ts'
 import type { MergeContext, MergeKind } from './merge-context.ts'
-import { addCounts, byKey, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
+import { addCounts, byKey, hasWritten, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const { escapeLiteral } = pg
 
@@ -25,6 +25,9 @@ export const mergePayments: MergeKind = async (context, candidates) => {
     })
     await keepCityPartners(context, spans)
     await matchServices(context, ready)
+    if (hasWritten(merged)) {
+      await context.brought.count(context.client, 'payments', { source: ready, column: 'paid_on', by: 'day' })
+    }
     counts.push({ ...merged, removed })
   }
   return { payments: addCounts(counts) }

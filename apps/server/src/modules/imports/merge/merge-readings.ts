@@ -2,7 +2,7 @@ import { type Candidate, makeCandidate, standsAlone } from '../stage/candidates.
 import { makeTable } from '../stage/staging.ts'
 import { makeExactReadings } from './exact-readings.ts'
 import { type MergeContext, type MergeKind, ownProvider, refuseRows } from './merge-context.ts'
-import { addCounts, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
+import { addCounts, hasWritten, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 import { warnOfOddReadings } from './odd-readings.ts'
 
 const RESOLVED = 'import_readings_resolved'
@@ -19,7 +19,10 @@ export const mergeReadings: MergeKind = async (context, candidates) => {
     await addOthers(context, candidate)
     await settleCrowded(context, candidate)
     const written = await write(context)
-    if (written.inserted + written.updated > 0) await warnOfOddReadings(context, candidate, READY)
+    if (hasWritten(written)) {
+      await warnOfOddReadings(context, candidate, READY)
+      await context.brought.count(context.client, 'readings', { source: READY, column: 'billing_month', by: 'month' })
+    }
     counts.push(written)
   }
   return { readings: addCounts(counts) }

@@ -8,6 +8,9 @@ export interface MergeCounts {
   removed: number
 }
 
+/** True if rows were inserted or updated. */
+export const hasWritten = ({ inserted, updated }: MergeCounts): boolean => inserted + updated > 0
+
 export interface Merge {
   readonly table: string
   /** Table or parenthesised select with the same column names as `table`. */

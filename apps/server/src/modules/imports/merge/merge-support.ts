@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Candidate } from '../stage/candidates.ts'
 import { makeTable } from '../stage/staging.ts'
 import { type MergeContext, type MergeKind, refuseRows } from './merge-context.ts'
-import { type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
+import { hasWritten, type MergeCounts, mergeRows, removeRows } from './merge-rows.ts'
 
 const RESOLVED = 'import_support_resolved'
 const READY = 'import_support'
@@ -53,6 +53,8 @@ async function mergeSupport(
     columns: [...SHARED, ...columns],
     importId,
   })
+  if (hasWritten(merged))
+    await context.brought.count(client, 'support', { source: READY, column: 'billing_month', by: 'month' })
   await warnOfBills(context, candidates, kind)
   return { ...merged, removed }
 }

@@ -1,3 +1,5 @@
+import type { DeliveryKind } from '@zatyshok/contract/providers/deliveries'
+
 /**
  * Type of a field. `money` is signed, `amount` is not; both become kopiykas. `decimal` types give the stored digits
  * before and after the decimal point.
@@ -169,6 +171,12 @@ export const recordKinds = {
 } satisfies Record<string, Record<string, FieldRule>>
 
 export type RecordKind = keyof typeof recordKinds
+
+/** What a delivery with records of a kind is called in the calendar of deliveries; other kinds have no month. */
+export const deliveryKindOf: Readonly<Record<string, DeliveryKind>> = {
+  ...{ invoices: 'bills', readings: 'readings', payments: 'payments' },
+  ...{ subsidies: 'support', benefits: 'support' },
+} satisfies Partial<Record<RecordKind, DeliveryKind>>
 
 /** Kinds that only profiles of the whole city may import: an operator of one provider must not add other providers. */
 export const cityKinds: readonly RecordKind[] = ['providers']

@@ -45,7 +45,7 @@ async function rejected(profileName: string, file: string, bySheet: ReadonlyMap<
   )
   if (!rule) throw new Error('the profile knows no such file')
   const report = { path: source } as Parameters<typeof rejectedFile>[0]['report']
-  const bytes = await buffer(Readable.from(rejectedFile({ report, rule, profile, rejected: rows })))
+  const bytes = await buffer(Readable.from(rejectedFile({ report, rule, profile, rejected: rows, periods: {} })))
   const target = path.join(folder, name)
   await writeFile(target, bytes)
   const { files } = await importFiles({

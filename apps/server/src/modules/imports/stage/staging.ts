@@ -49,6 +49,8 @@ export interface StagedFile {
 export interface Written {
   readonly inserted: Readonly<Record<string, number>>
   readonly totals: ControlTotals
+  /** Written readings or bills by month, as `2026-10`. */
+  readonly months: Readonly<Record<string, number>>
   /** Stored rows that the general way must not have changed with the other rows of the file. */
   readonly unmet: Unmet
 }

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '@zatyshok/contract/endpoint'
+import {
+  type DeliverySchedule,
+  listDeliveries,
+  listDeliverySchedules,
+  saveDeliverySchedule,
+} from '@zatyshok/contract/providers/deliveries'
+import { call } from '../../lib/portal.ts'
+
+const key = ['deliveries'] as const
+
+/** The deliveries of a month; of the current one if it is empty. */
+export const deliveriesQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...key, 'month', month],
+    queryFn: ({ signal }) => call(listDeliveries, { query: month === '' ? {} : { month } }, { signal }),
+  })
+
+export const schedulesQuery = queryOptions({
+  queryKey: [...key, 'schedules'],
+  queryFn: ({ signal }) => call(listDeliverySchedules, {}, { signal }),
+})
+
+export const refreshDeliveries = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: key })
+
+type Plan = Omit<CallInput<typeof saveDeliverySchedule>['body'], 'sender' | 'kind' | 'revision'>
+
+export const savePlan = ({ sender, kind, revision }: DeliverySchedule, plan: Plan) =>
+  call(saveDeliverySchedule, { body: { sender, kind, revision, ...plan } })

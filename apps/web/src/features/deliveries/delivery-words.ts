@@ -1,0 +1,58 @@
+import type { Delivery, DeliveryKind, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { formatDayMonth, monthName } from '@zatyshok/i18n/months'
+import { t } from '@zatyshok/i18n/translate'
+import { shortProviderName } from '../../ui/bill/provider-name.ts'
+
+type Sender = Pick<Delivery, 'sender' | 'serviceProvider'>
+
+/** The provider, or the profile of files of several providers: «Усе місто: bank». */
+export const senderName = ({ sender, serviceProvider }: Sender): string =>
+  serviceProvider
+    ? shortProviderName(serviceProvider.name)
+    : t('delivery.sender.city', { profile: sender.split('/').at(-1) ?? sender })
+
+export const kindName = (kind: DeliveryKind): string => t(`delivery.kind.${kind}`)
+
+/** «рахунки за жовтень», «платежі, 20 листопада» */
+export const whatText = ({ kind, period, mode }: Pick<Delivery, 'kind' | 'period' | 'mode'>): string =>
+  mode === 'workingDays'
+    ? t('delivery.what.day', { kind: kindName(kind), day: formatDayMonth(period) })
+    : t('delivery.what.month', { kind: kindName(kind), month: monthName(period) })
+
+type Tone = 'late' | 'wait' | 'come' | 'plain'
+
+/** Red is for lateness alone; amber for what an operator has to do. */
+export function toneOf({ state, lateDays }: Pick<Delivery, 'state' | 'lateDays'>): Tone {
+  if (state === 'come' || state === 'partly') return 'come'
+  if (lateDays > 0) return 'late'
+  return state === 'toAccept' || state === 'refused' ? 'wait' : 'plain'
+}
+
+export function stateText({ state, at, dueOn, lateDays, refusedRows }: Delivery): string {
+  const day = at === null ? '' : formatDayMonth(kyivDay(new Date(at)))
+  switch (state) {
+    case 'come':
+      return t('delivery.state.come', { day })
+    case 'partly':
+      return t('delivery.state.partly', { day, n: refusedRows })
+    case 'expected':
+      return t('delivery.state.expected', { day: formatDayMonth(dueOn) })
+    case 'late':
+      return t('delivery.state.late', { n: lateDays })
+    case 'refused':
+      return lateDays > 0 ? t('delivery.state.refused.late', { n: lateDays }) : t('delivery.state.refused')
+    default:
+      return t(`delivery.state.${state}`)
+  }
+}
+
+/** «щомісяця 5-го» */
+export const ruleText = ({ mode, day }: Pick<DeliverySchedule, 'mode' | 'day'>): string =>
+  mode === 'monthly' ? t('delivery.schedule.monthly', { day }) : t(`delivery.schedule.${mode}`)
+
+/** «Останні 6 місяців: 3–5 числа» */
+export function usualText({ from, to, months }: NonNullable<DeliverySchedule['usual']>): string {
+  const days = from === to ? t('delivery.usual.day', { day: from }) : t('delivery.usual.days', { from, to })
+  return t('delivery.usual', { months, days })
+}

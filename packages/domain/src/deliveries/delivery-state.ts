@@ -1,0 +1,86 @@
+import type { DeliveryKind, DeliveryState } from '@zatyshok/contract/providers/deliveries'
+import { daysBetween, monthOf } from '../calendar.ts'
+import { workingDaysBetween } from '../working-days.ts'
+import type { DeliveryRule, ExpectedDelivery } from './expected-deliveries.ts'
+
+/** Records by month (`2026-10`), or by day of payment, of each kind that a file brought. */
+export type FilePeriods = Readonly<Partial<Record<DeliveryKind, Readonly<Record<string, number>>>>>
+
+/** A file of the sender, whoever sent it and however. */
+export interface SentFile {
+  readonly id: number
+  readonly status: 'done' | 'refused' | 'checked'
+  readonly isUndone: boolean
+  /** The day on which it was processed, Kyiv. */
+  readonly day: string
+  readonly refusedRows: number
+  /** Of a refused file only the kinds are known. */
+  readonly periods: FilePeriods
+}
+
+export interface DeliveryFacts {
+  readonly kind: DeliveryKind
+  readonly rule: DeliveryRule
+  /** Files of the sender, the newest first. */
+  readonly files: readonly SentFile[]
+  /** A file of the sender is waiting or being read. */
+  readonly isBusy: boolean
+  readonly today: string
+  readonly holidays: readonly string[]
+}
+
+export interface Judged {
+  readonly state: DeliveryState
+  readonly lateDays: number
+  /** The file that the state speaks of. */
+  readonly file: SentFile | undefined
+  readonly rows: number
+}
+
+/**
+ * What has become of an expected delivery. An import of its period that still stands makes it come; an undo makes it
+ * missing again. The order of the other states is: being read, checked but not imported, refused, late, expected.
+ */
+export function judgeDelivery(expected: ExpectedDelivery, facts: DeliveryFacts): Judged {
+  const { kind, rule, files, today, holidays } = facts
+  const fitting = files.filter(({ periods }) => rowsFor(expected, periods[kind]) > 0)
+  const of = (state: DeliveryState, file: SentFile | undefined, lateDays = 0): Judged => ({
+    ...{ state, file, lateDays },
+    rows: file ? rowsFor(expected, file.periods[kind]) : 0,
+  })
+  const come = fitting.find(({ status, isUndone }) => status === 'done' && !isUndone)
+  if (come) return of(come.refusedRows > 0 ? 'partly' : 'come', come)
+  if (rule.since === null || expected.dueOn < rule.since) return of('notExpected', undefined)
+  const worked = workingDaysBetween(expected.dueOn, today, holidays)
+  const lateDays = worked > rule.tolerance ? worked : 0
+  const isOpen = monthOf(today) >= expected.month
+  if (facts.isBusy && isOpen) return of('checking', undefined, lateDays)
+  const checked = fitting.find(({ status }) => status === 'checked')
+  if (checked) return of('toAccept', checked, lateDays)
+  const refused = files.find((file) => file.status === 'refused' && arrivedFor(expected, file) && kind in file.periods)
+  if (refused) return of('refused', refused, lateDays)
+  return of(lateDays > 0 ? 'late' : 'expected', undefined, lateDays)
+}
+
+/** Days after the expected day within which a refused file is still taken for that delivery. */
+const WAITED_DAYS = 20
+
+/** A refused file does not tell its period, so it belongs to the delivery expected at the time. */
+function arrivedFor({ month, period, dueOn }: ExpectedDelivery, { day }: SentFile): boolean {
+  if (period === dueOn) return day === dueOn
+  return day <= dueOn ? monthOf(day) === month : daysBetween(dueOn, day) <= WAITED_DAYS
+}
+
+/**
+ * The records of the expected period in a file; 0 if the file is not of this period. A file that corrects a few bills of
+ * an earlier month is not the delivery of that month: a month needs half as many records as the file's fullest month.
+ */
+function rowsFor({ period, dueOn, from, to }: ExpectedDelivery, rows: Readonly<Record<string, number>> = {}): number {
+  if (period === dueOn) return sumOf(Object.entries(rows).filter(([day]) => day >= from && day <= to))
+  const months = Map.groupBy(Object.entries(rows), ([written]) => monthOf(written))
+  const fullest = Math.max(0, ...[...months.values()].map(sumOf))
+  const own = sumOf(months.get(period) ?? [])
+  return own * 2 >= fullest ? own : 0
+}
+
+const sumOf = (entries: readonly (readonly [string, number])[]): number => entries.reduce((sum, [, n]) => sum + n, 0)
