@@ -5,7 +5,6 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccessSchema } from './access-schema.ts'
 import type { ChatSchema } from './chat-schema.ts'
 import type { ContentSchema } from './content-schema.ts'
-import type { DeliveriesSchema } from './deliveries-schema.ts'
 import type { DispatchesSchema } from './dispatches-schema.ts'
 import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FiguresSchema } from './figures-schema.ts'
@@ -30,7 +29,6 @@ export interface DatabaseSchema
   extends AccessSchema,
     ChatSchema,
     ContentSchema,
-    DeliveriesSchema,
     DispatchesSchema,
     FiguresSchema,
     FilesSchema,

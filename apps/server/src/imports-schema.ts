@@ -1,4 +1,5 @@
-/** Kysely types of uploads and import runs; `apps/server/migrations/0040-import-runs.sql` defines them. */
+/** Kysely types of uploads, import runs and the calendar of deliveries; migrations 0040 and 0092 define them. */
+import type { DeliveryKind, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export interface ImportsSchema {
@@ -79,6 +80,27 @@ export interface ImportsSchema {
     previous_import_id: number | null
     old_row: unknown
     written_on: Generated<string>
+  }
+  delivery_schedules: {
+    sender: string
+    kind: DeliveryKind
+    provider_id: number | null
+    mode: DeliverySchedule['mode']
+    day: number
+    covers: DeliverySchedule['covers']
+    tolerance: number
+    letters: DeliverySchedule['letters']
+    /** `YYYY-MM-DD`. */
+    since: string | null
+    revision: Generated<number>
+  }
+  delivery_letters: {
+    sender: string
+    kind: DeliveryKind
+    period: string
+    number: number
+    /** `YYYY-MM-DD`. */
+    sent_on: string
   }
 }
 

@@ -135,6 +135,14 @@ const forms: Record<string, () => Promise<ReactNode>> = {
     }
     return <ScheduleDialog schedule={part(schedule)} open onClose={ignore} />
   },
+  'a schedule of deliveries': async () => {
+    const { ScheduleDialog } = await import('../features/deliveries/schedule-dialog.tsx')
+    const schedule = {
+      ...({ sender: '101', serviceProvider: { code: '101', name: 'Водоканал' }, kind: 'bills', mode: 'off' } as const),
+      ...({ day: 5, covers: 'previous', tolerance: 1, letters: 'all', usual: null } as const),
+    }
+    return <ScheduleDialog schedule={part(schedule)} onClose={ignore} />
+  },
   'an answer to a message': async () => {
     page().server.on(listAnswerTemplates, [])
     const { AnswerForm } = await import('../features/feedback/answer-form.tsx')

@@ -359,9 +359,8 @@ export interface MessageParams {
   'held.confirm.text': { amount: string | number; account: string | number; provider: string | number; holder: string | number }
   'held.confirm.asked': { login: string | number; reason: string | number }
   'held.more': { shown: string | number; count: string | number }
-  'delivery.next.text': { sender: string | number; what: string | number; day: string | number }
+  'delivery.next': { sender: string | number; what: string | number; day: string | number }
   'delivery.late.count': { n: number }
-  'delivery.ofMonth': { month: string | number }
   'delivery.today': { day: string | number }
   'delivery.what.month': { kind: string | number; month: string | number }
   'delivery.what.day': { kind: string | number; day: string | number }
@@ -369,11 +368,11 @@ export interface MessageParams {
   'delivery.state.come': { day: string | number }
   'delivery.state.partly': { n: number; day: string | number }
   'delivery.state.refused.late': { n: number }
-  'delivery.state.expected': { day: string | number }
   'delivery.state.late': { n: number }
   'delivery.daily': { come: string | number; all: string | number }
   'delivery.rows': { n: number }
   'delivery.run': { run: string | number }
+  'delivery.schedule.rest': { n: string | number }
   'delivery.schedule.monthly': { day: string | number }
   'delivery.schedule.edit.aria': { sender: string | number; kind: string | number }
   'delivery.schedule.dialog': { kind: string | number }
@@ -381,7 +380,6 @@ export interface MessageParams {
   'delivery.usual.day': { day: string | number }
   'delivery.usual.days': { from: string | number; to: string | number }
   'delivery.usual.take': { day: string | number }
-  'delivery.block': { month: string | number }
   'dispatch.state.partly': { n: string | number }
   'dispatch.state.declined': { n: string | number }
   'dispatch.download.aria': { file: string | number }

@@ -14,7 +14,7 @@ import { deliveriesQuery } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
 import { senderName, whatText } from './delivery-words.ts'
 import { MonthList } from './month-list.tsx'
-import { ScheduleTable } from './schedule-table.tsx'
+import { ScheduleList } from './schedule-list.tsx'
 
 /** `/admin/deliveries`: what is expected when, and what has come (R10). `mayPlan`: the user may change schedules. */
 export function DeliveriesScreen({ mayPlan }: { mayPlan: boolean }) {
@@ -30,16 +30,21 @@ export function DeliveriesScreen({ mayPlan }: { mayPlan: boolean }) {
         {(data) => (
           <>
             <NextDelivery {...data} />
-            <Card title={formatMonth(data.month)} action={<MonthSwitch month={data.month} onMonth={show} />}>
+            <Card
+              title={capitalised(formatMonth(data.month))}
+              action={<MonthSwitch month={data.month} onMonth={show} />}
+            >
               <MonthList {...data} />
             </Card>
           </>
         )}
       </Loaded>
-      <ScheduleTable mayPlan={mayPlan} />
+      <ScheduleList mayPlan={mayPlan} />
     </>
   )
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function NextDelivery({ next, late }: Reply<typeof listDeliveries>) {
   return (
@@ -47,11 +52,7 @@ function NextDelivery({ next, late }: Reply<typeof listDeliveries>) {
       {late > 0 && <strong className={styles.late}>{t('delivery.late.count', { n: late })}</strong>}
       <span>
         {next
-          ? `${t('delivery.next')}: ${t('delivery.next.text', {
-              sender: senderName(next),
-              what: whatText(next),
-              day: formatDayMonth(next.dueOn),
-            })}`
+          ? t('delivery.next', { sender: senderName(next), what: whatText(next), day: formatDayMonth(next.dueOn) })
           : t('delivery.next.none')}
       </span>
     </p>

@@ -29,15 +29,13 @@ export function toneOf({ state, lateDays }: Pick<Delivery, 'state' | 'lateDays'>
   return state === 'toAccept' || state === 'refused' ? 'wait' : 'plain'
 }
 
-export function stateText({ state, at, dueOn, lateDays, refusedRows }: Delivery): string {
+export function stateText({ state, at, lateDays, refusedRows }: Delivery): string {
   const day = at === null ? '' : formatDayMonth(kyivDay(new Date(at)))
   switch (state) {
     case 'come':
       return t('delivery.state.come', { day })
     case 'partly':
       return t('delivery.state.partly', { day, n: refusedRows })
-    case 'expected':
-      return t('delivery.state.expected', { day: formatDayMonth(dueOn) })
     case 'late':
       return t('delivery.state.late', { n: lateDays })
     case 'refused':
