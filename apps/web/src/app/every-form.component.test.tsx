@@ -141,7 +141,7 @@ const forms: Record<string, () => Promise<ReactNode>> = {
       ...({ sender: '101', serviceProvider: { code: '101', name: 'Водоканал' }, kind: 'bills', mode: 'off' } as const),
       ...({ day: 5, covers: 'previous', tolerance: 1, letters: 'all', usual: null } as const),
     }
-    return <ScheduleDialog schedule={part(schedule)} onClose={ignore} />
+    return <ScheduleDialog schedule={part(schedule)} open onClose={ignore} />
   },
   'an answer to a message': async () => {
     page().server.on(listAnswerTemplates, [])

@@ -33,11 +33,12 @@ const numbers = (from: number, to: number) =>
 
 interface ScheduleDialogProps {
   schedule: DeliverySchedule
+  open: boolean
   onClose: () => void
 }
 
 /** Sets when a delivery is expected, and who gets a letter when it is late. */
-export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps) {
   const queries = useQueryClient()
   const { sender, serviceProvider, kind, usual } = schedule
   const draft = useFormDraft(`deliveries.schedule.${sender}.${kind}`)
@@ -66,12 +67,14 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
       close()
       await refreshDeliveries(queries)
     },
+    // A colleague may have changed it: the next opening then has the new rule.
+    onError: () => refreshDeliveries(queries),
   })
   const refusal = saving.error instanceof HttpError ? saving.error : null
   const isDaily = mode === 'workingDays'
   return (
     <FormDialog
-      open
+      open={open}
       title={t('delivery.schedule.dialog', { kind: kindName(kind) })}
       submitText={t('action.save')}
       busy={saving.isPending}

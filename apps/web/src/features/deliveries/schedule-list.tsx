@@ -14,7 +14,12 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 export function ScheduleList({ mayPlan }: { mayPlan: boolean }) {
   const schedules = useQuery(schedulesQuery)
   const [chosen, setChosen] = useState<DeliverySchedule | null>(null)
-  const edit = mayPlan ? setChosen : null
+  const [isOpen, setOpen] = useState(false)
+  const open = (schedule: DeliverySchedule) => {
+    setChosen(schedule)
+    setOpen(true)
+  }
+  const edit = mayPlan ? open : null
   return (
     <Card title={t('delivery.schedule.title')}>
       <p>{t('delivery.schedule.lead')}</p>
@@ -36,7 +41,14 @@ export function ScheduleList({ mayPlan }: { mayPlan: boolean }) {
           )
         }}
       </Loaded>
-      {chosen && <ScheduleDialog schedule={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <ScheduleDialog
+          key={`${chosen.sender} ${chosen.kind} ${chosen.revision}`}
+          schedule={chosen}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   )
 }
