@@ -87,13 +87,18 @@ test('R10 an administrator sets a schedule by keyboard, sees a delivery late, lo
     await page.goto(imported)
     await button(page, 'Скасувати імпорт').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Скасувати імпорт', exact: true }).click()
-    await expect(
-      main(page)
-        .getByText(/скасовано/i)
-        .first(),
-    ).toBeVisible({ timeout: 60_000 })
+    await expect(main(page).getByText('Імпорт скасовано, попередні дані повернуто')).toBeVisible({ timeout: 60_000 })
     await page.goto(`/admin/deliveries?month=${shown}`)
     await expect(row.first()).toContainText('запізнюється')
+  })
+
+  await test.step('the overview counts it', async () => {
+    await page.goto('/admin')
+    const block = main(page).getByRole('region', { name: /^Поставки / })
+    await expect(block.getByRole('link', { name: 'Увесь календар' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Календар поставок.*запізню/ }).first()).toBeVisible()
+    await expectGoodLooks(page, 'overview', looks)
+    await page.screenshot({ path: test.info().outputPath('overview-1280.png'), fullPage: true })
   })
 
   await runSql([{ sql: 'delete from delivery_schedules where sender = $1', values: [sender] }])

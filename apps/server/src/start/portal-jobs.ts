@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
 import { billNoticesWorkers } from '../modules/bill-notices/bill-notices.workers.ts'
+import { deliveriesWorkers } from '../modules/deliveries/deliveries.workers.ts'
 import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { feedbackWorkers } from '../modules/feedback/feedback.workers.ts'
 import { figuresWorkers } from '../modules/figures/figures.workers.ts'
@@ -81,6 +82,7 @@ export async function startPortalJobs({
     ...webhooksWorkers({ context }),
     ...dispatchesWorkers({ context, withLongContext }),
     ...figuresWorkers({ withLongContext }),
+    ...deliveriesWorkers({ context }),
     ...nightlyBackupWorkers({
       settings: () => settings.current().backup,
       openForLongWork: database.openForLongWork,

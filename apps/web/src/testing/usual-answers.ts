@@ -2,6 +2,7 @@ import { listAccountsToProve } from '@zatyshok/contract/accounts/account-access'
 import { countInbox } from '@zatyshok/contract/inbox'
 import { countNotifications } from '@zatyshok/contract/notifications'
 import { getChallenge } from '@zatyshok/contract/people/captcha'
+import { listDeliveries } from '@zatyshok/contract/providers/deliveries'
 import { getSettings, type PublicSettings } from '@zatyshok/contract/settings'
 import type { FakeServer } from './server.ts'
 
@@ -12,6 +13,8 @@ export function answerAsUsual(server: FakeServer): void {
   server.on(listAccountsToProve, [])
   server.on(countNotifications, { unread: 0 })
   server.on(countInbox, [])
+  const month = { month: '2026-11', today: '2026-11-20' }
+  server.on(listDeliveries, { ...month, deliveries: [], next: null, late: 0 })
   server.on(getChallenge, ({ url }) => {
     challenges += 1
     return challengeOf(url.searchParams.get('form') ?? '', challenges)

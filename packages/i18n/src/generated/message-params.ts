@@ -359,6 +359,7 @@ export interface MessageParams {
   'held.confirm.text': { amount: string | number; account: string | number; provider: string | number; holder: string | number }
   'held.confirm.asked': { login: string | number; reason: string | number }
   'held.more': { shown: string | number; count: string | number }
+  'delivery.block': { month: string | number }
   'delivery.next': { sender: string | number; what: string | number; day: string | number }
   'delivery.late.count': { n: number }
   'delivery.today': { day: string | number }
@@ -368,6 +369,7 @@ export interface MessageParams {
   'delivery.state.come': { day: string | number }
   'delivery.state.partly': { n: number; day: string | number }
   'delivery.state.refused.late': { n: number }
+  'delivery.state.expected.day': { day: string | number }
   'delivery.state.late': { n: number }
   'delivery.daily': { come: string | number; all: string | number }
   'delivery.rows': { n: number }
@@ -692,6 +694,8 @@ export interface MessageParams {
   'mail.accessChanged.tokenReplaced': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
   'mail.accessChanged.webhookMade': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
   'mail.accessChanged.webhookSecret': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
+  'mail.deliveryLate.subject': { sender: string | number; what: string | number }
+  'mail.deliveryLate.body': { n: number; sender: string | number; what: string | number; day: string | number }
   'mail.webhookStopped.subject': { provider: string | number }
   'mail.webhookStopped.body': { provider: string | number; host: string | number; url: string | number }
   'plural.bill': { n: number }

@@ -90,3 +90,23 @@ export async function findBusy(db: Db, senders: readonly string[]): Promise<Set<
     .execute()
   return new Set(rows.map(({ line }) => line))
 }
+
+/** Finds the letters about late deliveries of a schedule, the newest first. */
+export const findLetters = (db: Db, sender: string, kind: DeliveryKind) =>
+  db
+    .selectFrom('delivery_letters')
+    .select(['period', 'number', 'sent_on'])
+    .where('sender', '=', sender)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .execute()
+
+/** Records a letter; false if another node has sent it. */
+export async function takeLetter(db: Db, row: Insertable<DatabaseSchema['delivery_letters']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('delivery_letters')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,7 +1,8 @@
 import { maskEmail } from '@zatyshok/domain/people/mask-email'
 import '@zatyshok/i18n/all-messages'
+import { deliveryText } from '@zatyshok/i18n/delivery-words'
 import { formatDate, formatDateTime, formatMoney } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { formatDayMonth, formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import type { Settings } from '../../config/config-schema.ts'
 import { hoursOfCode } from '../codes/one-time-code.ts'
@@ -191,6 +192,16 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       subject: t('mail.tokenEnding.subject', { provider }),
       paragraphs: [t('mail.tokenEnding.body', told)],
       button: { label: t('mail.providerAccess.button'), url },
+    }
+  },
+  deliveryLate: ({ sender, delivered, period, dueOn, lateDays, isLast }, { publicUrl }) => {
+    const what = deliveryText(delivered, period)
+    const told = { sender, what, day: formatDayMonth(dueOn), n: lateDays }
+    return {
+      subject: t('mail.deliveryLate.subject', { sender, what }),
+      paragraphs: [t('mail.deliveryLate.body', told), t('mail.deliveryLate.how')],
+      button: { label: t('mail.deliveryLate.button'), url: `${publicUrl}/admin/imports` },
+      closing: isLast ? t('mail.deliveryLate.last') : t('mail.deliveryLate.again'),
     }
   },
   webhookStopped: ({ provider, host }, { publicUrl }) => {

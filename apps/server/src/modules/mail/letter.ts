@@ -78,6 +78,18 @@ export type LetterContent =
     }
   /** To administrators: a webhook endpoint has accepted no event for a day and a half. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
+  /** To the provider's operators and administrators: `sender`: a name; `period`: `2026-10`, or a day. */
+  | {
+      readonly kind: 'deliveryLate'
+      readonly sender: string
+      readonly delivered: 'bills' | 'readings' | 'payments' | 'support'
+      readonly period: string
+      readonly dueOn: string
+      /** In working days. */
+      readonly lateDays: number
+      /** No further letter follows. */
+      readonly isLast: boolean
+    }
   /** To administrators: `by` is a login; `name`: the token's name, or the host of the address. */
   | {
       readonly kind: 'providerAccessChanged'

@@ -227,6 +227,15 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'Токен «Білінг» (закінчується на x9Yz) постачальника «Теплоенерго» діє до 08.12.2026 23:00',
     link: 'https://misto.example/admin/provider-access',
   },
+  deliveryLate: {
+    content: {
+      ...{ kind: 'deliveryLate', sender: 'Теплоенерго', delivered: 'bills', period: '2026-10', dueOn: '2026-11-20' },
+      ...{ lateDays: 2, isLast: false },
+    },
+    subject: 'Запізнюється поставка: Теплоенерго, рахунки за жовтень',
+    phrase: 'Чекали її 20 листопада, запізнюється на 2 дні.',
+    link: 'https://misto.example/admin/imports',
+  },
   webhookStopped: {
     content: { kind: 'webhookStopped', provider: 'Теплоенерго', host: 'hooks.teplo.example' },
     subject: 'Сповіщення зупинено: Теплоенерго',

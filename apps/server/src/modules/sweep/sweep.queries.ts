@@ -40,6 +40,7 @@ export const leftovers: readonly Leftover[] = [
   { table: 'content_entries', gone: (now) => sql`archived_at < ${before(now, '30 days')}` },
   { table: 'notifications', gone: (now) => sql`read_at < ${before(now, '90 days')}` },
   { table: 'paper_readings', gone: (now) => sql`entered_at < ${before(now, '7 days')}` },
+  { table: 'delivery_letters', gone: (now) => sql`sent_on < (${before(now, '1 year')})::date` },
   { table: 'account_looks', gone: (now) => sql`looked_at < ${before(now, '1 year')}` },
   { table: 'provider_requests', gone: (now) => sql`created_at < ${before(now, '2 days')}` },
   { table: 'webhook_messages', gone: (now) => sql`created_at < ${before(now, '30 days')}` },

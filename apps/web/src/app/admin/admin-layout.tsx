@@ -15,7 +15,7 @@ import { AdminMenu } from './admin-menu.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { SectionLinks } from './section-links.tsx'
 import { sectionsOf } from './sections.ts'
-import { useWaitingCount } from './use-waiting-count.ts'
+import { useWaitingCounts } from './use-waiting-counts.ts'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
 
 /**
@@ -26,7 +26,7 @@ export function AdminLayout() {
   useClosedMenus()
   const worker = 'worker' in admission ? admission.worker : null
   const sections = admission.state === 'admitted' ? sectionsOf(admission.worker) : []
-  const waiting = useWaitingCount(sections.some(({ to }) => to === `${paths.admin}/inbox`))
+  const waiting = useWaitingCounts(sections.some(({ to }) => to === `${paths.admin}/inbox`))
   return (
     <Frame
       home="management"

@@ -7,12 +7,13 @@ import { ThemeSwitch } from '../layouts/theme-switch.tsx'
 import styles from './admin.module.css'
 import { SectionLinks } from './section-links.tsx'
 import { type AdminSection, workName } from './sections.ts'
+import type { SectionCounts } from './use-waiting-counts.ts'
 import type { Worker } from './who-works.ts'
 
 interface AdminMenuProps {
   worker: Worker | null
   sections: readonly AdminSection[]
-  waiting: number | undefined
+  waiting: SectionCounts
 }
 
 /** The staff member's name and role; on phones also the links to the sections. */

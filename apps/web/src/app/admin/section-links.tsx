@@ -1,4 +1,3 @@
-import { t } from '@zatyshok/i18n/translate'
 import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -6,13 +5,13 @@ import layoutStyles from '../layouts/layout.module.css'
 import styles from './admin.module.css'
 import { groupSections } from './section-groups.ts'
 import type { AdminSection } from './sections.ts'
+import type { SectionCounts } from './use-waiting-counts.ts'
 
 interface SectionLinksProps {
   sections: readonly AdminSection[]
   /** The class of a link: the rail and the menu look different. */
   className: string | undefined
-  /** How many items wait in the inbox; undefined: not known, or not for this person. */
-  waiting: number | undefined
+  waiting: SectionCounts
 }
 
 /** The links to the sections in their groups; a group without access is absent. */
@@ -31,12 +30,12 @@ export function SectionLinks({ sections, className, waiting }: SectionLinksProps
             <NavLink className={className ?? ''} to={to} end={to === paths.admin}>
               <Icon aria-hidden="true" />
               {label}
-              {to === `${paths.admin}/inbox` && !!waiting && (
+              {!!waiting[to]?.n && (
                 <>
                   <span className={layoutStyles.railCount} aria-hidden="true">
-                    {waiting}
+                    {waiting[to].n}
                   </span>
-                  <span className="visually-hidden">, {t('inboxItem.count.aria', { n: waiting })}</span>
+                  <span className="visually-hidden">, {waiting[to].text}</span>
                 </>
               )}
             </NavLink>

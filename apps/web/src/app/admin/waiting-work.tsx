@@ -4,6 +4,8 @@ import { t } from '@zatyshok/i18n/translate'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { deliveriesQuery } from '../../features/deliveries/deliveries.api.ts'
+import { nextText } from '../../features/deliveries/delivery-words.ts'
 import { countOf } from '../../features/inbox/chosen-filter.ts'
 import { type Counted, inboxCountsQuery } from '../../features/inbox/inbox.api.ts'
 import { daysTo, dueText, dueTone } from '../../features/inbox/item-words.ts'
@@ -12,23 +14,27 @@ import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import styles from './admin.module.css'
+import { MonthDeliveries } from './month-deliveries.tsx'
 
 /** The first block of an operator's overview: what waits, by kind, each with its number and nearest deadline (R05). */
 export function WaitingWork() {
   const counts = useQuery(inboxCountsQuery)
   return (
-    <Card
-      title={t('admin.waiting.title')}
-      action={
-        <Link className={styles.allWaiting} to={`${paths.admin}/inbox`}>
-          {t('admin.waiting.all')}
-        </Link>
-      }
-    >
-      <Loaded query={counts} what={t('admin.waiting.title')} rows={4}>
-        {(rows) => <WaitingKinds counts={rows} />}
-      </Loaded>
-    </Card>
+    <div className={styles.overview}>
+      <Card
+        title={t('admin.waiting.title')}
+        action={
+          <Link className={styles.allWaiting} to={`${paths.admin}/inbox`}>
+            {t('admin.waiting.all')}
+          </Link>
+        }
+      >
+        <Loaded query={counts} what={t('admin.waiting.title')} rows={4}>
+          {(rows) => <WaitingKinds counts={rows} />}
+        </Loaded>
+      </Card>
+      <MonthDeliveries />
+    </div>
   )
 }
 
@@ -42,13 +48,24 @@ function WaitingKinds({ counts }: { counts: readonly Counted[] }) {
       dueOn: of.reduce((first, row) => (row.dueOn < first ? row.dueOn : first), '9'),
     }))
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
-  if (kinds.length === 0) return <p>{t('admin.waiting.none')}</p>
+  if (kinds.length === 0) return <NothingWaits />
   return (
     <ul className={styles.waiting}>
       {kinds.map(({ kind, of, dueOn }) => (
         <KindRow key={kind} kind={kind} counts={of} dueOn={dueOn} />
       ))}
     </ul>
+  )
+}
+
+/** «Усе зроблено. Наступна поставка — Водоканал, рахунки за листопад, 25 листопада.» */
+function NothingWaits() {
+  const { data } = useQuery(deliveriesQuery(''))
+  return (
+    <p>
+      {t('admin.waiting.none')}
+      {data?.next && `. ${nextText(data.next)}`}
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listDeliveries } from '@zatyshok/contract/providers/deliveries'
 import { addMonths } from '@zatyshok/domain/calendar'
-import { formatDayMonth, formatMonth } from '@zatyshok/i18n/months'
+import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { deliveriesQuery } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
-import { senderName, whatText } from './delivery-words.ts'
+import { nextText } from './delivery-words.ts'
 import { MonthList } from './month-list.tsx'
 import { ScheduleList } from './schedule-list.tsx'
 
@@ -50,11 +50,7 @@ function NextDelivery({ next, late }: Reply<typeof listDeliveries>) {
   return (
     <p className={styles.next}>
       {late > 0 && <strong className={styles.late}>{t('delivery.late.count', { n: late })}</strong>}
-      <span>
-        {next
-          ? t('delivery.next', { sender: senderName(next), what: whatText(next), day: formatDayMonth(next.dueOn) })
-          : t('delivery.next.none')}
-      </span>
+      <span>{next ? nextText(next) : t('delivery.next.none')}</span>
     </p>
   )
 }

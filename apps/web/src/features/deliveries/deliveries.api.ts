@@ -10,11 +10,15 @@ import { call } from '../../lib/portal.ts'
 
 const key = ['deliveries'] as const
 
-/** The deliveries of a month; of the current one if it is empty. */
+const lookEveryMs = 5000
+
+/** The deliveries of a month; of the current one if it is empty. Polled while a file is being read. */
 export const deliveriesQuery = (month: string) =>
   queryOptions({
     queryKey: [...key, 'month', month],
     queryFn: ({ signal }) => call(listDeliveries, { query: month === '' ? {} : { month } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((delivery) => delivery.state === 'checking') ? lookEveryMs : false,
   })
 
 export const schedulesQuery = queryOptions({

@@ -1,6 +1,7 @@
-import type { Delivery, DeliveryKind, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
+import type { Delivery, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { formatDayMonth, monthName } from '@zatyshok/i18n/months'
+import { deliveryText } from '@zatyshok/i18n/delivery-words'
+import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { shortProviderName } from '../../ui/bill/provider-name.ts'
 
@@ -12,13 +13,13 @@ export const senderName = ({ sender, serviceProvider }: Sender): string =>
     ? shortProviderName(serviceProvider.name)
     : t('delivery.sender.city', { profile: sender.split('/').at(-1) ?? sender })
 
-export const kindName = (kind: DeliveryKind): string => t(`delivery.kind.${kind}`)
-
-/** «рахунки за жовтень», «платежі, 20 листопада» */
-export const whatText = ({ kind, period, mode }: Pick<Delivery, 'kind' | 'period' | 'mode'>): string =>
-  mode === 'workingDays'
-    ? t('delivery.what.day', { kind: kindName(kind), day: formatDayMonth(period) })
-    : t('delivery.what.month', { kind: kindName(kind), month: monthName(period) })
+/** «Наступна поставка — Водоканал, рахунки за листопад, 25 листопада.» */
+export const nextText = (next: Delivery): string =>
+  t('delivery.next', {
+    sender: senderName(next),
+    what: deliveryText(next.kind, next.period),
+    day: formatDayMonth(next.dueOn),
+  })
 
 type Tone = 'late' | 'wait' | 'come' | 'plain'
 

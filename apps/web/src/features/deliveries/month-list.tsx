@@ -1,5 +1,6 @@
 import type { Reply } from '@zatyshok/contract/endpoint'
 import type { listDeliveries } from '@zatyshok/contract/providers/deliveries'
+import { deliveryText } from '@zatyshok/i18n/delivery-words'
 import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import styles from './deliveries.module.css'
 import { DeliveryMark } from './delivery-mark.tsx'
-import { senderName, whatText } from './delivery-words.ts'
+import { senderName } from './delivery-words.ts'
 import { foldDaily, type ShownDelivery } from './fold-daily.ts'
 
 /** The deliveries of a month by day, with a line where today is. */
@@ -41,7 +42,7 @@ function DeliveryRow({ delivery, daily }: ShownDelivery) {
       <span>
         <strong translate="no">{senderName(delivery)}</strong>
         <span className={styles.note}>
-          {whatText(delivery)}
+          {deliveryText(delivery.kind, delivery.period)}
           {rows > 0 && `, ${t('delivery.rows', { n: rows })}`}
           {daily && `. ${t('delivery.daily', daily)}`}
         </span>

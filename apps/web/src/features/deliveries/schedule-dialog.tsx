@@ -5,6 +5,7 @@ import {
   deliveryLetters,
   deliveryMode,
 } from '@zatyshok/contract/providers/deliveries'
+import { deliveryKindName } from '@zatyshok/i18n/delivery-words'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
@@ -18,7 +19,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { refreshDeliveries, savePlan } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
-import { kindName, senderName, usualText } from './delivery-words.ts'
+import { senderName, usualText } from './delivery-words.ts'
 
 const schema = z.object({
   mode: deliveryMode,
@@ -75,7 +76,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
   return (
     <FormDialog
       open={open}
-      title={t('delivery.schedule.dialog', { kind: kindName(kind) })}
+      title={t('delivery.schedule.dialog', { kind: deliveryKindName(kind) })}
       submitText={t('action.save')}
       busy={saving.isPending}
       onClose={close}

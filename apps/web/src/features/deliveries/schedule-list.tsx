@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
+import { deliveryKindName } from '@zatyshok/i18n/delivery-words'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { schedulesQuery } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
-import { kindName, ruleText, senderName, usualText } from './delivery-words.ts'
+import { ruleText, senderName, usualText } from './delivery-words.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 /** Each kind that a sender may deliver, with its schedule; those that are not expected are folded. */
@@ -64,7 +65,7 @@ function Rows({ schedules, edit }: RowsProps) {
     <ul className={styles.list}>
       {schedules.map((schedule) => {
         const { sender, kind, usual } = schedule
-        const names = { sender: senderName(schedule), kind: kindName(kind) }
+        const names = { sender: senderName(schedule), kind: deliveryKindName(kind) }
         return (
           <li key={`${sender} ${kind}`} className={styles.schedule}>
             <span>
