@@ -72,6 +72,10 @@ test('R10 a checked file waits for its import, a file that is being read is bein
   const checked = file({ status: 'checked' })
   expect(judge('2026-11-20', [checked])).toMatchObject({ state: 'toAccept', rows: 100 })
   expect(judge('2026-11-20', [file({ id: 2 }), checked])).toMatchObject({ state: 'come' })
+  // The check before an import that was undone asks for nothing.
+  expect(judge('2026-11-23', [file({ id: 2, isUndone: true }), checked])).toMatchObject({ state: 'late' })
+  const refused = file({ id: 2, status: 'refused', periods: { bills: {} } })
+  expect(judge('2026-11-20', [refused, checked])).toMatchObject({ state: 'refused', file: { id: 2 } })
   expect(judge('2026-11-23', [], { isBusy: true })).toMatchObject({ state: 'checking', lateDays: 1 })
   expect(judge('2026-10-23', [], { isBusy: true })).toMatchObject({ state: 'expected' })
 })

@@ -39,7 +39,7 @@ export interface Judged {
 
 /**
  * What has become of an expected delivery. An import of its period that still stands makes it come; an undo makes it
- * missing again. The order of the other states is: being read, checked but not imported, refused, late, expected.
+ * missing again. Otherwise the newest file decides: one that is being read, checked but not imported, or refused.
  */
 export function judgeDelivery(expected: ExpectedDelivery, facts: DeliveryFacts): Judged {
   const { kind, rule, files, today, holidays } = facts
@@ -55,10 +55,11 @@ export function judgeDelivery(expected: ExpectedDelivery, facts: DeliveryFacts):
   const lateDays = worked > rule.tolerance ? worked : 0
   const isOpen = monthOf(today) >= expected.month
   if (facts.isBusy && isOpen) return of('checking', undefined, lateDays)
-  const checked = fitting.find(({ status }) => status === 'checked')
-  if (checked) return of('toAccept', checked, lateDays)
-  const refused = files.find((file) => file.status === 'refused' && arrivedFor(expected, file) && kind in file.periods)
-  if (refused) return of('refused', refused, lateDays)
+  const [newest] = files.filter((file) =>
+    file.status === 'refused' ? arrivedFor(expected, file) && kind in file.periods : fitting.includes(file),
+  )
+  if (newest?.status === 'checked') return of('toAccept', newest, lateDays)
+  if (newest?.status === 'refused') return of('refused', newest, lateDays)
   return of(lateDays > 0 ? 'late' : 'expected', undefined, lateDays)
 }
 

@@ -49,7 +49,11 @@ function DeliveryRow({ delivery, daily }: ShownDelivery) {
       </span>
       <DeliveryMark delivery={delivery} />
       <span className={styles.file}>
-        {run !== null && <Link to={`${paths.admin}/imports/${run}`}>{t('delivery.run', { run })}</Link>}
+        {run !== null && (
+          <Link to={`${paths.admin}/imports/${run}`}>
+            {delivery.state === 'toAccept' ? t('delivery.run.check', { run }) : t('delivery.run', { run })}
+          </Link>
+        )}
         {isMissing && <Link to={`${paths.admin}/imports`}>{t('delivery.send')}</Link>}
       </span>
     </li>
