@@ -1,4 +1,4 @@
-/** Kysely types of uploads, import runs and the calendar of deliveries; migrations 0040 and 0092 define them. */
+/** Kysely types of uploads, import runs and the calendar of deliveries; migrations 0040 and 0094 define them. */
 import type { DeliveryKind, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
 import type { Generated, GeneratedAlways } from 'kysely'
 

@@ -373,8 +373,6 @@ export interface MessageParams {
   'delivery.state.late': { n: number }
   'delivery.daily': { come: string | number; all: string | number }
   'delivery.rows': { n: number }
-  'delivery.run.check': { run: string | number }
-  'delivery.run': { run: string | number }
   'delivery.schedule.rest': { n: string | number }
   'delivery.schedule.monthly': { day: string | number }
   'delivery.schedule.edit.aria': { sender: string | number; kind: string | number }

@@ -51,7 +51,7 @@ function DeliveryRow({ delivery, daily }: ShownDelivery) {
       <span className={styles.file}>
         {run !== null && (
           <Link to={`${paths.admin}/imports/${run}`}>
-            {delivery.state === 'toAccept' ? t('delivery.run.check', { run }) : t('delivery.run', { run })}
+            {delivery.state === 'toAccept' ? t('imports.run.check', { id: run }) : t('imports.run.import', { id: run })}
           </Link>
         )}
         {isMissing && <Link to={`${paths.admin}/imports`}>{t('delivery.send')}</Link>}
