@@ -10,7 +10,6 @@ import type { FeedbackSchema } from './feedback-schema.ts'
 import type { FiguresSchema } from './figures-schema.ts'
 import type { FilesSchema } from './files-schema.ts'
 import type { HomesSchema } from './homes-schema.ts'
-import type { ImportProfilesSchema } from './import-profiles-schema.ts'
 import type { ImportsSchema } from './imports-schema.ts'
 import type { NoticesSchema } from './notices-schema.ts'
 import type { ProviderAccessSchema } from './provider-access-schema.ts'
@@ -35,7 +34,6 @@ export interface DatabaseSchema
     FeedbackSchema,
     HomesSchema,
     ImportsSchema,
-    ImportProfilesSchema,
     ServicePaymentsSchema,
     NoticesSchema,
     ProviderAccessSchema,

@@ -1,4 +1,4 @@
-/** Kysely types of uploads, import runs and the calendar of deliveries; migrations 0040 and 0094 define them. */
+/** Kysely types of uploads, import runs, profiles and the calendar of deliveries; migrations 0040, 0041 and 0094. */
 import type { DeliveryKind, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -80,6 +80,21 @@ export interface ImportsSchema {
     previous_import_id: number | null
     old_row: unknown
     written_on: Generated<string>
+  }
+  import_profiles: {
+    id: GeneratedAlways<number>
+    name: string
+    provider_id: number | null
+    version: Generated<number>
+    removed_at: Generated<Date | null>
+  }
+  import_profile_versions: {
+    profile_id: number
+    version: number
+    /** As parsed by profile-schema.ts of modules/imports. */
+    definition: unknown
+    saved_at: Date
+    saved_by: number | null
   }
   delivery_schedules: {
     sender: string
