@@ -14,15 +14,16 @@ import {
 } from './count-figures.queries.ts'
 import { type Days, daysOf, monthsUntil } from './months.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 /** The sweep deletes letters after 30 days, so older days cannot be counted again. */
 const letterDays = 29
 /** Sending a letter takes a day at most; its state is final after that. */
 const unsettledDays = 2
 
 /**
- * Counts the figures of the overview into their tables (decision 0151): the present month each time, ended months once,
- * payments of the last months also after an import. Each month is one statement and one transaction.
+ * Counts the figures of the overview into their tables (decision 0151): the present month again and again, ended months
+ * once, their payments also after an import. Each month is one statement and one transaction.
  */
 export async function countFigures(ctx: Context): Promise<void> {
   const { db, now, settings } = ctx
@@ -52,11 +53,16 @@ async function countDays(ctx: Context, { figure, month, count }: DaysOfFigure): 
   if (first <= to) await save(ctx, { figure, days: { from: first, to }, counted: await count({ from: first, to }) })
 }
 
-/** A past month is counted once: its last count was made while it lasted, or it tells of the links of today. */
+/**
+ * The present month is counted once an hour, because that reads all accounts; a past month once: its last count was made
+ * while it lasted, or it tells of the links of today.
+ */
 async function countHomesOf(ctx: Context, month: string): Promise<void> {
   const days = daysOf(month)
+  const last = (await findCountedMonths(ctx.db, 'homes')).get(days.from)
   const isPresent = kyivDay(ctx.now) <= days.to
-  if (!isPresent && (await findCountedMonths(ctx.db, 'homes')).has(days.from)) return
+  const isFresh = last && ctx.now.getTime() - last.getTime() < hourMs && !(await isImportedSince(ctx, last))
+  if (last && (!isPresent || isFresh)) return
   await save(ctx, { figure: 'homes', days, counted: await countHomes(ctx.db, days) })
 }
 
@@ -65,11 +71,13 @@ async function countPaymentsOf(ctx: Context, month: string): Promise<void> {
   const days = daysOf(month)
   const last = (await findCountedMonths(ctx.db, 'payments')).get(days.from)
   const isRecent = month >= addMonths(monthOf(kyivDay(ctx.now)), -1)
-  if (!isRecent && last) {
-    const imported = await findLastImport(ctx.db)
-    if (!imported || imported < last) return
-  }
+  if (last && !isRecent && !(await isImportedSince(ctx, last))) return
   await save(ctx, { figure: 'payments', days, counted: await countPayments(ctx.db, days) })
+}
+
+async function isImportedSince({ db }: Context, moment: Date): Promise<boolean> {
+  const imported = await findLastImport(db)
+  return imported !== null && imported >= moment
 }
 
 interface Counting {

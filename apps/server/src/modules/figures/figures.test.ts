@@ -222,6 +222,27 @@ test('R05 a home with two providers counts once in the city, and is on the porta
   expect((await before()).total).toEqual([0, all + 2])
 })
 
+test('R05 homes of the present month are counted again after an hour', async () => {
+  await empty('counted_figures', 'counted_months')
+  await portal.db.deleteFrom('imports').execute()
+  const { provider, account } = await household({})
+  await countFigures(portal.context())
+  await linkAccount(portal.db, await buildConsumer(portal.db), account.id)
+  const totalAt = async (moment: string) => {
+    await at(moment)
+    await countFigures(portal.context())
+    return (await of('homes', { provider: provider.code })).json.total
+  }
+  await portal.db
+    .updateTable('account_links')
+    .set({ linked_at: new Date(now) })
+    .execute()
+  expect([await totalAt('2026-11-25T10:55:00Z'), await totalAt('2026-11-25T11:00:00Z')]).toEqual([
+    [0, 1],
+    [1, 1],
+  ])
+})
+
 test('R05 a month that was counted while it lasted keeps its homes', async () => {
   const { db } = portal
   await empty('counted_figures', 'counted_months')

@@ -25,7 +25,9 @@ interface FigureBlockProps {
 /** One figure: its number, the change, a chart; table and file on demand. A failed block leaves the others. */
 export function FigureBlock({ name, chosen, isPresent }: FigureBlockProps) {
   const query = useQuery(figureQuery(name, chosen))
-  const { data, isError, isFetching } = query
+  const { data, isFetching } = query
+  // Without a network the library waits instead of failing.
+  const isLost = query.isError || query.isPaused
   const retry = <Retry busy={isFetching} onRetry={() => void query.refetch()} />
   return (
     <section className={styles.block} aria-label={figureName(name)}>
@@ -34,8 +36,8 @@ export function FigureBlock({ name, chosen, isPresent }: FigureBlockProps) {
       ) : (
         <h3 className={styles.title}>{figureName(name)}</h3>
       )}
-      {!data && !isError && <Skeleton what={figureName(name)} rows={2} />}
-      {isError && (
+      {!data && !isLost && <Skeleton what={figureName(name)} rows={2} />}
+      {isLost && (
         <div role="alert" className={styles.failure}>
           <p>
             {data?.countedAt ? lastKnownText(data.countedAt) : t('figures.failedBlock', { what: figureName(name) })}

@@ -38,7 +38,6 @@ export const figureQuery = (name: FigureName, chosen: Chosen) =>
             { params: { figure: name }, query: { month: chosen.month, ...providerOf(chosen) } },
             { signal },
           ),
-    staleTime: 60_000,
   })
 
 /** Saves the table of a figure as a file. */

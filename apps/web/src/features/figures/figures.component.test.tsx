@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { countDrafts } from '@zatyshok/contract/content/publishing'
 import { exportFigure, type Figure, type FigureName, readCityFigure, readFigure } from '@zatyshok/contract/figures'
@@ -5,7 +6,7 @@ import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import { listRuns } from '@zatyshok/contract/providers/imports'
 import { listStaffProviders } from '@zatyshok/contract/providers/providers'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerFigures, noFigure } from '../../testing/figures.ts'
 import { textOf } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
@@ -119,6 +120,44 @@ test('R05 a failed block names itself and is tried again; the others stay', asyn
   await user.click(within(found).getByRole('button', { name: 'Повторити' }))
   await within(found).findByText(/^1\s326$/)
   expect(within(found).queryByRole('alert')).toBeNull()
+})
+
+test('R05 without a connection the last figures stay, with the time of their count', async () => {
+  const { server } = page()
+  server.on(listRuns, [])
+  answerFigures(server)
+  let isDown = false
+  server.on(readFigure, ({ url }) => (isDown && url.searchParams.get('month') === month ? dropped : readings))
+  const { user } = await openAs('operator', '/admin')
+  const found = await block('Передані показання')
+  await within(found).findByText(/^1\s326$/)
+  const months = screen.getByRole('combobox', { name: 'Місяць' }) as HTMLSelectElement
+  await user.selectOptions(months, months.options[1]?.value ?? '')
+  await waitFor(() => expect(server.sent(readFigure).length).toBe(10))
+  isDown = true
+  const later = Date.now() + 60_000
+  vi.spyOn(Date, 'now').mockImplementation(() => later)
+  await user.selectOptions(months, month)
+  await waitFor(() => expect(textOf(found)).toContain('Немає зв’язку. Показано пораховане 25.11.2026 12:00'))
+  expect(textOf(found)).toMatch(/1\s326/)
+  isDown = false
+  await user.click(within(found).getByRole('button', { name: 'Повторити' }))
+  await waitFor(() => expect(within(found).queryByRole('alert')).toBeNull())
+})
+
+test('R05 without a network a block that was never loaded names itself', async () => {
+  const { user } = await openFigures({ readings })
+  const found = await block('Передані показання')
+  await within(found).findByText(/^1\s326$/)
+  const months = screen.getByRole('combobox', { name: 'Місяць' }) as HTMLSelectElement
+  onlineManager.setOnline(false)
+  try {
+    await user.selectOptions(months, months.options[1]?.value ?? '')
+    await within(found).findByText('Передані показання: даних немає')
+  } finally {
+    onlineManager.setOnline(true)
+  }
+  await within(found).findByText(/^1\s326$/)
 })
 
 test('R05 a figure that was not counted yet says when to look again', async () => {
