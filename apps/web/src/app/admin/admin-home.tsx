@@ -73,8 +73,7 @@ function Figures({ isBound }: { isBound: boolean }) {
 /** When files were imported last, and with what result; on the overview. */
 function LastImport() {
   const { data: run } = useQuery(lastImportQuery)
-  if (run === undefined) return null
-  if (run === null) return <p>{t('admin.overview.noImport')}</p>
+  if (!run) return null
   const result = t(stateWords(run).key).toLowerCase()
   return <p>{t('admin.overview.lastImport', { date: formatDateTime(new Date(run.createdAt)), result })}</p>
 }
