@@ -89,7 +89,7 @@ test('a cell names its style, and a cell without one is general', () => {
 })
 
 test('the layout freezes rows, sets widths and merges cells', () => {
-  const sheet = xlsxSheet({}, { widths: [12, 8], frozenRows: 3, merged: 'A1:B1' })
+  const sheet = xlsxSheet({}, { widths: [12, 8], frozenRows: 3, merged: ['A1:B1'] })
   expect(sheet.start).toContain('<pane ySplit="3" topLeftCell="A4"')
   expect(sheet.start).toContain('<col min="1" max="1" width="12" customWidth="1"/><col min="2" max="2" width="8"')
   expect(sheet.end).toBe('</sheetData><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells></worksheet>')

@@ -29,8 +29,8 @@ export interface XlsxLayout {
   readonly widths?: readonly number[]
   /** Rows at the top that stay visible. */
   readonly frozenRows?: number
-  /** Merged cells, as `A1:H1`. */
-  readonly merged?: string
+  /** Ranges of merged cells, as `A1:H1`. */
+  readonly merged?: readonly string[]
 }
 
 /** A part of the workbook's ZIP. */
@@ -132,8 +132,11 @@ function columns({ widths }: XlsxLayout): string {
   return `<cols>${list.join('')}</cols>`
 }
 
-const merged = ({ merged }: XlsxLayout): string =>
-  merged === undefined ? '' : `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells>`
+function merged({ merged: ranges = [] }: XlsxLayout): string {
+  if (ranges.length === 0) return ''
+  const list = ranges.map((range) => `<mergeCell ref="${range}"/>`)
+  return `<mergeCells count="${list.length}">${list.join('')}</mergeCells>`
+}
 
 function contentTypes(parts: readonly (readonly [part: string, type: string])[]): string {
   const list = parts.map(([part, type]) => `<Override PartName="/xl/${part}.xml" ContentType="${types}.${type}+xml"/>`)

@@ -22,6 +22,12 @@ const column = z.object({
   values: z.array(z.string()),
   /** More values exist, so the column does not hold codes. */
   hasMore: z.boolean(),
+  /** Most numbers have a unit, a dash for a minus or marks between thousands. */
+  dressed: z.boolean(),
+  /** Mask of the values as account numbers; null: they have too many forms. */
+  mask: z.nullable(z.string()),
+  /** Values of another type than `shape`, at most ten, each with its number of cells. */
+  odd: z.array(z.object({ value: z.string(), cells: z.int() })),
 })
 
 const table = z.object({
@@ -30,6 +36,9 @@ const table = z.object({
   /** The table as a profile rule in JSON: the first draft of its mapping. */
   rule: z.string(),
   headings: z.array(z.string()),
+  /** The row of the headings, or the last of `headingRows`. */
+  headingRow: z.int(),
+  headingRows: z.int(),
   columns: z.array(column),
   rows: z.array(z.object({ place: z.string(), cells: z.array(z.string()) })),
 })
@@ -59,7 +68,18 @@ export const inspectImportFile = endpoint({
     /** Corrections by staff of a wrong guess. */
     encoding: z.optional(z.enum(['utf-8', 'windows-1251', 'cp866', 'cp1125', 'koi8-u', 'utf-16le'])),
     separator: z.optional(z.enum([';', ',', '\t', '|', ':', '~', '^'])),
-    headingRow: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+    headings: z.optional(
+      z
+        .array(
+          z.object({
+            /** Title of the table. */
+            title: z.string().check(z.maxLength(200)),
+            headingRow: z.int().check(z.minimum(1), z.maximum(20)),
+            headingRows: z.int().check(z.minimum(1), z.maximum(5)),
+          }),
+        )
+        .check(z.maxLength(30)),
+    ),
   }),
   reply: z.object({
     name: z.string(),
@@ -76,6 +96,8 @@ export const inspectImportFile = endpoint({
     /** Ukrainian messages about problems in the file, with the line number if there is one. */
     problems: z.array(z.object({ message: z.string(), line: z.nullable(z.int()) })),
     tables: z.array(table),
+    /** How the file's name states a month, as a field of a profile; null: it states none. */
+    month: z.nullable(z.object({ fileName: z.string(), format: z.string() })),
     /**
      * The rest of the profile's first draft in JSON: `format`, `notation`, `services`, `accountFormat` and the file
      * mask.
@@ -104,6 +126,8 @@ export const tryImportProfile = endpoint({
     warned: z.int(),
     /** Records that an import would write, by kind. */
     byKind: z.array(z.object({ kind: z.string(), inserted: z.int(), updated: z.int(), unchanged: z.int() })),
+    /** Accounts of the file are known with leading zeros: the column, and the length with zeros. */
+    pad: z.nullable(z.object({ column: z.string(), length: z.int() })),
     /** The first hundred notes. */
     notes: z.array(z.omit(rowNote, { n: true })),
   }),

@@ -38,7 +38,7 @@ export interface Workbook {
 function openSheet(path: string, plan: SheetPlan, strings: SharedStrings): Sheet & { readonly close: () => void } {
   const output = openOutput(path, 'utf8')
   const lastMerged = String.fromCharCode(64 + Math.min(8, plan.headings.length))
-  const sheet = xlsxSheet(styles, { widths: plan.widths, merged: `A1:${lastMerged}1` })
+  const sheet = xlsxSheet(styles, { widths: plan.widths, merged: [`A1:${lastMerged}1`] })
   const append = (cells: readonly Cell[]): void => output.write(sheet.row(cells))
   output.write(sheet.start)
   append([{ shared: strings.common(plan.title), style: 'title' }])

@@ -608,6 +608,44 @@ export interface MessageParams {
   'importProfiles.table': { title: string | number }
   'importProfiles.file': { name: string | number }
   'importPart.remove.aria': { what: string | number; value: string | number }
+  'importKind.ofZone': { kind: string | number; zone: string | number }
+  'importKind.nth': { kind: string | number; n: string | number }
+  'importWords.column': { column: string | number }
+  'importWords.columns': { columns: string | number }
+  'importWords.columnsJoined': { columns: string | number; join: string | number }
+  'importWords.value': { value: string | number }
+  'importWords.header': { name: string | number }
+  'importWords.ifFilled': { column: string | number; filled: string | number; empty: string | number }
+  'importWords.format': { format: string | number }
+  'importWords.empty': { value: string | number }
+  'importWords.prefix': { text: string | number }
+  'importWords.pad': { n: number }
+  'importWords.codes': { list: string | number }
+  'importWords.condition.is': { column: string | number; values: string | number }
+  'importWords.condition.filled': { column: string | number }
+  'importWords.totals': { mark: string | number; column: string | number; sums: string | number }
+  'importWords.correction.flag': { column: string | number; value: string | number }
+  'importWords.correction.id': { id: string | number; replaces: string | number }
+  'importWords.correction.revision': { column: string | number }
+  'importWords.find': { masks: string | number }
+  'importWords.find.labels': { masks: string | number; labels: string | number }
+  'importWords.format.csv': { encoding: string | number; separator: string | number }
+  'importWords.format.dbf': { encoding: string | number }
+  'importWords.format.jsonlOf': { field: string | number }
+  'importWords.format.jsonlHeader': { field: string | number; type: string | number; provider: string | number }
+  'importWords.format.fixed': { encoding: string | number; columns: string | number }
+  'importWords.format.fixedHeader': { line: string | number; columns: string | number }
+  'importWords.format.fixedTrailer': { mark: string | number; column: string | number }
+  'importWords.format.register': { encoding: string | number; separator: string | number; fields: string | number }
+  'importWords.format.heading': { row: string | number }
+  'importWords.format.headings': { from: string | number; to: string | number }
+  'importWords.place': { name: string | number; from: string | number; to: string | number }
+  'importProfiles.odd.number': { n: number; column: string | number; values: string | number }
+  'importProfiles.odd.day': { n: number; column: string | number; values: string | number }
+  'importProfiles.odd.month': { n: number; column: string | number; values: string | number }
+  'importProfiles.show': { column: string | number }
+  'importProfiles.field.column.nth': { n: string | number }
+  'importProfiles.try.zeros.text': { n: number }
   'importProfiles.try.ok': { rows: string | number }
   'importProfiles.try.some': { rows: string | number; refused: string | number }
   'importProfiles.try.kinds': { list: string | number }

@@ -1,3 +1,4 @@
+import { repairNumber } from '../imports/stage/repaired-number.ts'
 import { dayPattern } from '../imports/stage/written-day.ts'
 
 const DAYS = [
@@ -11,26 +12,37 @@ const DAYS = [
   'ddMMyyyy',
   'MM/dd/yyyy',
   'dd.MM.yy',
+  'dd/MM/yy',
+  'dd.MM.yyyy HH:mm',
+  'dd.MM.yyyy HH:mm:ss',
+  'yyyy-MM-dd HH:mm',
+  'yyyy-MM-dd HH:mm:ss',
 ]
 const MONTHS = ['MM.yyyy', 'yyyy-MM', 'yyyyMM', 'MM/yyyy', 'yyyy/MM', 'yyyy.MM', 'M.yyyy', 'yyyy-M', 'MMyyyy']
 
 export type ColumnShape = 'empty' | 'integer' | 'decimal' | 'day' | 'month' | 'text'
 
-/** The type that all values of a column share. */
+/** The type that nearly all values of a column share; a file may have some bad rows. */
 export interface ColumnLook {
   readonly shape: ColumnShape
   /** Format of the days or months, in the notation of profiles; null: the values are no dates. */
   readonly format: string | null
   /** Decimal sign of the values; null: integers or texts. */
   readonly decimal: ',' | '.' | null
+  /** True if most numbers have a unit, a dash for a minus or marks between thousands. */
+  readonly isDressed: boolean
   /** Cells that are not empty. */
   readonly filled: number
   /** Distinct values in the order of the file, each with its count. */
   readonly values: ReadonlyMap<string, number>
+  /** Distinct values of another type, each with its count. */
+  readonly odd: ReadonlyMap<string, number>
 }
 
 /** Most distinct values to keep per column; a column with more contains no codes. */
 const MOST_VALUES = 200
+/** Least share of cells that must have a type. */
+const LEAST_SHARE = 0.8
 
 /** Determines the type and the values of a column. */
 export function lookAt(cells: readonly string[]): ColumnLook {
@@ -39,23 +51,45 @@ export function lookAt(cells: readonly string[]): ColumnLook {
   for (const cell of filled)
     if (values.has(cell) || values.size < MOST_VALUES) values.set(cell, (values.get(cell) ?? 0) + 1)
   const own = { filled: filled.length, values }
-  if (filled.length === 0) return { shape: 'empty', format: null, decimal: null, ...own }
-  const distinct = [...values.keys()]
-  const month = MONTHS.find((format) => distinct.every((value) => isWritten(value, format)))
-  if (month) return { shape: 'month', format: month, decimal: null, ...own }
-  const day = DAYS.find((format) => distinct.every((value) => isWritten(value, format)))
-  if (day) return { shape: 'day', format: day, decimal: null, ...own }
-  return { ...numbers(distinct), format: null, ...own }
+  const bare = { format: null, decimal: null, isDressed: false, odd: new Map<string, number>() }
+  if (filled.length === 0) return { shape: 'empty', ...bare, ...own }
+  const month = bestOf(MONTHS, values, isWritten)
+  if (month) return { ...bare, shape: 'month', format: month.way, odd: month.odd, ...own }
+  const day = bestOf(DAYS, values, isWritten)
+  if (day) return { ...bare, shape: 'day', format: day.way, odd: day.odd, ...own }
+  const number = bestOf(NUMBERS, values, (value, { pattern }) => pattern.test(value.replace(GAPS, '')))
+  const dressed =
+    number ?? bestOf(NUMBERS, values, (value, { pattern }) => pattern.test(repairNumber(value).replace(GAPS, '')))
+  if (!dressed) return { shape: 'text', ...bare, ...own }
+  const { shape, decimal } = dressed.way
+  return { ...bare, shape, decimal, isDressed: number === undefined, odd: dressed.odd, ...own }
 }
 
-function numbers(values: readonly string[]): { shape: ColumnShape; decimal: ',' | '.' | null } {
-  const plain = values.map((value) => value.replace(/[ \u00a0\u202f]/g, ''))
-  if (plain.every((value) => /^[-+]?[0-9]+$/.test(value))) return { shape: 'integer', decimal: null }
-  const comma = plain.every((value) => /^[-+]?[0-9]*(?:,[0-9]+)?$/.test(value))
-  if (comma) return { shape: 'decimal', decimal: ',' }
-  const point = plain.every((value) => /^[-+]?[0-9]*(?:\.[0-9]+)?$/.test(value))
-  return point ? { shape: 'decimal', decimal: '.' } : { shape: 'text', decimal: null }
+const GAPS = /[ \u00a0\u202f]/g
+const NUMBERS = [
+  { shape: 'integer', decimal: null, pattern: /^[-+]?[0-9]+$/ },
+  { shape: 'decimal', decimal: ',', pattern: /^[-+]?(?:[0-9]+|[0-9]*,[0-9]+)$/ },
+  { shape: 'decimal', decimal: '.', pattern: /^[-+]?(?:[0-9]+|[0-9]*\.[0-9]+)$/ },
+] as const
+
+/** The first way of writing that all values have, or else the one that most have, with the other values. */
+function bestOf<Way>(
+  ways: readonly Way[],
+  values: ReadonlyMap<string, number>,
+  isSo: (value: string, way: Way) => boolean,
+): { way: Way; odd: ReadonlyMap<string, number> } | undefined {
+  const total = sumOf(values)
+  let best: { way: Way; odd: ReadonlyMap<string, number>; rest: number } | undefined
+  for (const way of ways) {
+    const odd = new Map([...values].filter(([value]) => !isSo(value, way)))
+    const rest = sumOf(odd)
+    if (rest <= total * (1 - LEAST_SHARE) && rest < (best?.rest ?? Number.POSITIVE_INFINITY)) best = { way, odd, rest }
+    if (rest === 0) break
+  }
+  return best
 }
+
+const sumOf = (values: ReadonlyMap<string, number>) => [...values.values()].reduce((sum, count) => sum + count, 0)
 
 const [FIRST_YEAR, LAST_YEAR] = [1950, 2079]
 

@@ -131,3 +131,17 @@ export async function insertVersion(db: Db, saved: SavedVersion): Promise<void> 
 export async function markRemoved(db: Db, profileId: number, at: Date): Promise<void> {
   await db.updateTable('import_profiles').set({ removed_at: at }).where('id', '=', profileId).execute()
 }
+
+/** Counts those of the numbers that are accounts of the provider, by length, the most frequent length first. */
+export async function countByLength(
+  db: Db,
+  provider: string,
+  numbers: readonly string[],
+): Promise<{ length: number; count: number }[]> {
+  const { rows } = await sql<{ length: number; count: number }>`
+    select length(account.number) as length, count(*)::integer as count
+    from accounts account join providers provider on provider.id = account.provider_id
+    where provider.code = ${provider} and account.number = any(${[...numbers]}::text[])
+    group by 1 order by 2 desc limit 1`.execute(db)
+  return rows
+}

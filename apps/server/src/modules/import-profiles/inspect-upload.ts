@@ -29,7 +29,7 @@ export async function inspectImportFile(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
-    return { name: upload.name, refusal, kind: null, findings: [], problems: [], tables: [], draft: '{}' }
+    return { name: upload.name, refusal, kind: null, findings: [], problems: [], tables: [], month: null, draft: '{}' }
   }
 }
 

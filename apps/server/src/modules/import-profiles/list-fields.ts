@@ -2,7 +2,7 @@ import type { Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/providers/import-profiles'
 import { serviceTypes } from '@zatyshok/domain/services'
 import type { ActorContext } from '../../context.ts'
-import { fieldValues } from '../imports/profile/field-values.ts'
+import { offeredValues } from '../imports/profile/field-values.ts'
 import { cityKinds, type FieldRule, type RecordKind, recordKinds } from '../imports/profile/record-kinds.ts'
 
 type Fields = Reply<typeof contract.listImportFields>
@@ -21,7 +21,7 @@ export function listImportFields({ actor }: Pick<ActorContext, 'actor'>): Fields
 function fieldsOf(kind: RecordKind): Fields['kinds'][number]['fields'] {
   const rules: Readonly<Record<string, FieldRule>> = recordKinds[kind]
   return Object.entries(rules).map(([name, rule]) => {
-    const values = fieldValues[kind]?.[name]
+    const values = offeredValues[kind]?.[name]
     return { name, type: rule.is, needed: rule.needed === true, values: values ? [...values] : null }
   })
 }

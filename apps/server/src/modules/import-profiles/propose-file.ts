@@ -1,6 +1,7 @@
 import { rowKey } from '@zatyshok/domain/row-key'
 import type { SampleTable } from '../imports/formats/sample/sample-table.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
+import { repairNumber } from '../imports/stage/repaired-number.ts'
 import { type ColumnLook, lookAt } from './column-shapes.ts'
 import { dictionaryOf } from './heading-dictionary.ts'
 import type { InspectedFile } from './inspect-file.ts'
@@ -42,6 +43,7 @@ export function proposeFile(inspected: InspectedFile, name: string, profiles: re
             notation,
             encoding: inspected.encoding,
             isList: table.each !== undefined,
+            fileName: name,
           })
     return { columns: own, records, key: rowKey(records), totals: totalsOf(table, own) }
   })
@@ -82,7 +84,10 @@ function totalsOf({ totals, headings }: SampleTable, columns: readonly SeenColum
   const at = totals?.cells.findIndex((cell) => /\p{L}/u.test(cell)) ?? -1
   const [column, is] = [headings[at], totals?.cells[at]]
   if (!totals || column === undefined || is === undefined) return null
-  const isSum = (heading: string) => /^-?[0-9]+(?:\.[0-9]+)?$/.test(totals.cells[headings.indexOf(heading)] ?? '')
+  const isSum = (heading: string) =>
+    /^-?[0-9]+(?:[.,][0-9]+)?$/.test(
+      repairNumber(totals.cells[headings.indexOf(heading)] ?? '').replace(/[ \u00a0\u202f]/g, ''),
+    )
   const sums = columns.map(({ heading }) => heading).filter((heading) => heading !== column && isSum(heading))
   return sums.length === 0 ? null : { column, is, sums }
 }

@@ -12,6 +12,7 @@ import type { Profile } from '../imports/profile/profile-schema.ts'
 import { readSample } from '../uploads/read-sample.ts'
 import { listProviders } from './import-profiles.queries.ts'
 import { refusalOf } from './inspect-upload.ts'
+import { lostZeros } from './lost-zeros.ts'
 import { SAMPLE_BYTES, withSample } from './sample/fetch-sample.ts'
 import { cutApart, parseApart } from './sample/samples-apart.ts'
 
@@ -55,7 +56,7 @@ export async function tryImportProfile(
         purpose: 'check',
       })
       const [report] = files
-      return report ? trialOf(report, whole) : nothing
+      return report ? { ...trialOf(report, whole), pad: await lostZeros(ctx.db, profile, report.notes) } : nothing
     })
   } catch (error) {
     const refusal = isBusy(error) ? t('importProfile.trial.busy') : refusalOf(error)
@@ -66,7 +67,17 @@ export async function tryImportProfile(
   }
 }
 
-const nothing = { mistakes: [], refusal: null, whole: true, read: 0, refused: 0, warned: 0, byKind: [], notes: [] }
+const nothing = {
+  mistakes: [],
+  refusal: null,
+  whole: true,
+  read: 0,
+  refused: 0,
+  warned: 0,
+  byKind: [],
+  pad: null,
+  notes: [],
+}
 
 /**
  * Returns the profile, or its mistakes. A profile of another provider is refused, because a trial would reveal whether
@@ -100,7 +111,7 @@ const hasty = (pool: pg.Pool): Pick<pg.Pool, 'connect' | 'query'> => {
 
 const isBusy = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 
-function trialOf(report: FileReport, whole: boolean): Trial {
+function trialOf(report: FileReport, whole: boolean): Omit<Trial, 'pad'> {
   const unknown = report.status === 'unknown' ? t('importProfile.trial.unknown', { name: report.file }) : null
   const byKind = Object.entries(report.byKind).map(([kind, { inserted, updated, unchanged }]) => ({
     kind,

@@ -135,11 +135,10 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   await createOwnProviders(client, scope)
   const importId = await insertImport(client, identity, { status: 'done', refusal: null })
   const taken = await readAndMerge(job, { size: identity.bytes, provider, scope, importId })
-  const { staged, byKind, totals, rejected, notCounted } = taken
+  const { staged, byKind, totals, totalRows, rejected, notCounted } = taken
   const notes = await gatherNotes(job, { staged, importId })
   if (job.strict && notes.refused > 0) throw new StrictRefused(notes, rejected)
   const sums = addCounts(Object.values(byKind))
-  const totalRows = staged.tables.filter(({ rule }) => rule.totals).length
   const counts = { read: staged.read - totalRows, notCounted, refused: notes.refused, warned: notes.warned, ...sums }
   const odd = notes.oddReadings > 0 ? { oddReadings: notes.oddReadings } : {}
   const report: FileReport = { file, path, status: 'done', ...counts, ...odd, byKind, totals, notes: notes.kept }

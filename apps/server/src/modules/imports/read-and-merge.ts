@@ -57,6 +57,8 @@ interface Taken {
   readonly staged: StagedFile
   readonly byKind: CountsByKind
   readonly totals: ControlTotals
+  /** Rows of totals and rows below them. */
+  readonly totalRows: number
   readonly notCounted: number
   readonly brought: BroughtPeriods
   /** Places of the rows that the provider has to correct. */
@@ -112,8 +114,9 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   const brought = new BroughtPeriods()
   const context: MergeContext = { ...fixed, isPartial: staged.isPartial === true, brought, onNotCounted }
 
+  let totalRows = 0
   for (const table of staged.tables) {
-    await checkTotals(client, table, profile)
+    totalRows += await checkTotals(client, table, profile)
     await client.query(`analyze ${table.name}`)
     onNotCounted(await dropCancelled(client, table))
   }
@@ -136,7 +139,7 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   const totals = await controlTotals(client, { candidates, written: staged.written?.totals ?? {} })
   const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
   const rejected = await rejectedRows(client, { staged, candidates, lists })
-  return { staged, byKind, totals, notCounted, brought, rejected }
+  return { staged, byKind, totals, totalRows, notCounted, brought, rejected }
 }
 
 /** True if the general way changed no row that was written directly; `byKind` has the counts of the general way. */

@@ -1,8 +1,9 @@
 import { counterTypes, serviceTypes } from '@zatyshok/domain/services'
 import { t } from '@zatyshok/i18n/translate'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import type { KnownField, RecordRule } from './definition.ts'
+import type { RecordRule } from './definition.ts'
 import { fieldName, valueName } from './field-names.ts'
+import type { KnownField } from './field-source.ts'
 import styles from './import-profiles.module.css'
 
 interface CodesProps {
@@ -39,7 +40,7 @@ interface RecordCodesProps {
 }
 
 /** Returns fields whose codes can be chosen from a list. */
-export const codedFields = (record: RecordRule, fields: readonly KnownField[]): string[] =>
+const codedFields = (record: RecordRule, fields: readonly KnownField[]): string[] =>
   fields
     .filter(({ name, values }) => record.fields[name]?.codes && (values !== null || name === 'counterType'))
     .map(({ name }) => name)

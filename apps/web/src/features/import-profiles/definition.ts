@@ -1,28 +1,37 @@
 import { rowKey } from '@zatyshok/domain/row-key'
+import type { FieldSource, KnownField } from './field-source.ts'
 
 /**
  * The parts of a profile's JSON that this screen changes. Other parts (profiles/README.md) are kept unchanged; the
  * server has the full schema.
  */
-export interface FieldSource {
-  readonly column?: string
-  readonly value?: string
-  /** Provider's value → portal's value; empty: not chosen yet. */
-  readonly codes?: Readonly<Record<string, string>>
-  readonly format?: string
-  readonly empty?: string
-  readonly repair?: readonly string[]
-  /** A regular expression with one group, matched against the file's name. */
-  readonly fileName?: string
-  readonly pad?: number
+export interface Condition {
+  readonly column: string
+  /** Values that meet it; if omitted, any value does. */
+  readonly is?: readonly string[]
 }
 
 export interface RecordRule {
   readonly kind: string
   /** How several rows are combined into one record. */
   readonly combine?: string
+  /** Only rows that meet it become this record. */
+  readonly only?: Condition
   readonly fields: Readonly<Record<string, FieldSource>>
 }
+
+/** A row with control totals: the cell that marks it and the columns that it sums. */
+export interface Totals {
+  readonly column: string
+  readonly is: string
+  readonly sums: readonly string[]
+}
+
+/** How a row says that it corrects another. */
+export type Correction =
+  | { readonly by: 'flag'; readonly column: string; readonly value: string }
+  | { readonly by: 'id'; readonly id: string; readonly replaces: string }
+  | { readonly by: 'revision'; readonly column: string }
 
 export interface TableRule {
   /** Columns that identify a row. */
@@ -30,6 +39,12 @@ export interface TableRule {
   readonly sheet?: string
   readonly type?: string
   readonly each?: string
+  readonly headingRow?: number
+  readonly headingRows?: number
+  readonly totals?: Totals
+  /** Rows that do not count. */
+  readonly cancelled?: Condition
+  readonly correction?: Correction
   readonly records: readonly RecordRule[]
 }
 
@@ -43,6 +58,8 @@ export interface FileRule {
 export interface Definition {
   readonly provider?: string
   readonly accountFormat?: string
+  /** Town of addresses without one. */
+  readonly town?: string
   readonly format?: unknown
   readonly notation?: {
     readonly decimal: string
@@ -64,16 +81,12 @@ export interface SampleColumn {
   readonly heading: string
   readonly shape: string
   readonly format: string | null
+  /** Most numbers have a unit, a dash or marks between thousands. */
+  readonly dressed: boolean
   readonly values: readonly string[]
 }
 
-/** A field of a kind, from the server. */
-export interface KnownField {
-  readonly name: string
-  readonly type: string
-  readonly needed: boolean
-  readonly values: readonly string[] | null
-}
+const numbers = new Set(['integer', 'money', 'amount', 'decimal'])
 
 /** Sums and volumes: an empty cell means zero. */
 const zeroWhenEmpty = new Set(['opening', 'charged', 'closing', 'toPay', 'volume', 'amount'])
@@ -101,6 +114,12 @@ export function withFile(definition: Definition, draft: Draft, tables: readonly 
   }
 }
 
+/** Returns the object without one of its parts. */
+export function without<Whole extends object, Part extends keyof Whole>(whole: Whole, part: Part): Omit<Whole, Part> {
+  const { [part]: _, ...rest } = whole
+  return rest
+}
+
 /** Returns the list with the item at `at` changed. */
 export const changed = <T>(list: readonly T[], at: number, change: (item: T) => T): T[] =>
   list.map((item, place) => (place === at ? change(item) : item))
@@ -120,6 +139,7 @@ export function withColumn(record: RecordRule, column: SampleColumn, field: Know
     }),
     ...((field.type === 'day' || field.type === 'month') && column.format !== null && { format: column.format }),
     ...(zeroWhenEmpty.has(field.name) && { empty: '0' }),
+    ...(numbers.has(field.type) && column.dressed && { repair: ['number'] }),
   }
   return { ...record, fields: { ...Object.fromEntries(others), [field.name]: source } }
 }
@@ -149,6 +169,25 @@ function withoutSum({ combine, ...record }: RecordRule): RecordRule {
   return combine === undefined || combine === 'sum' ? record : { ...record, combine }
 }
 
+/**
+ * Returns the records with one of them changed. Fields that records of its kind read in the same way are still read in the
+ * same way: the records of a meter's zones share account, serial number and day.
+ */
+export function withRecord(records: readonly RecordRule[], at: number, next: RecordRule): RecordRule[] {
+  const old = records[at]
+  if (!old || old.kind !== next.kind) return changed(records, at, () => next)
+  const names = new Set([...Object.keys(old.fields), ...Object.keys(next.fields)])
+  const altered = [...names].filter((name) => !isSame(old.fields[name], next.fields[name]))
+  return records.map((record, place) => {
+    if (place === at) return next
+    if (record.kind !== next.kind) return record
+    const shared = altered.filter((name) => isSame(record.fields[name], old.fields[name]))
+    return shared.reduce((changing, name) => withField(changing, name, next.fields[name]), record)
+  })
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** Returns the record with another kind: fields of both kinds stay, other parts of the former kind are removed. */
 export const withKind = (record: RecordRule, kind: string, fields: readonly KnownField[]): RecordRule => ({
   kind,
@@ -160,6 +199,27 @@ export const withKind = (record: RecordRule, kind: string, fields: readonly Know
 export const withField = (record: RecordRule, name: string, source: FieldSource | undefined): RecordRule => {
   const { [name]: _, ...rest } = record.fields
   return { ...record, fields: source ? { ...rest, [name]: source } : rest }
+}
+
+/** Fields whose day also states the month of a record. */
+const daysOfMonth = ['readOn', 'paidOn']
+
+/**
+ * Returns the record with the month that its other columns or the file's name state, if it needs one and has none.
+ * @param inName how the file's name states the month
+ */
+export function withMonth(record: RecordRule, { fields, columns, inName }: MonthOf): RecordRule {
+  if (record.fields['month'] || !fields.some(({ name, needed }) => name === 'month' && needed)) return record
+  const day = daysOfMonth.map((name) => record.fields[name]).find((source) => source?.column !== undefined)
+  const format = day?.format ?? columns.find(({ heading }) => heading === day?.column)?.format
+  if (day?.column !== undefined) return withField(record, 'month', { column: day.column, ...(format && { format }) })
+  return inName ? withField(record, 'month', inName) : record
+}
+
+interface MonthOf {
+  readonly fields: readonly KnownField[]
+  readonly columns: readonly SampleColumn[]
+  readonly inName: FieldSource | null
 }
 
 /** Returns required fields that have no source yet. */

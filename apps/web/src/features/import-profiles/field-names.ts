@@ -1,3 +1,4 @@
+import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
 
 const fields: Readonly<Record<string, () => string>> = {
@@ -62,6 +63,20 @@ const fields: Readonly<Record<string, () => string>> = {
   paidOn: () => t('importField.paidOn'),
   channel: () => t('importField.channel'),
   payer: () => t('importField.payer'),
+  iban: () => t('importField.iban'),
+  edrpou: () => t('importField.edrpou'),
+  purpose: () => t('importField.purpose'),
+  coversFrom: () => t('importField.coversFrom'),
+  coversTo: () => t('importField.coversTo'),
+  code: () => t('importField.code'),
+  providerGroup: () => t('importField.providerGroup'),
+  readingWindow: () => t('importField.readingWindow'),
+  office: () => t('importField.office'),
+  service: () => t('importField.service'),
+  obligatory: () => t('importField.obligatory'),
+  total: () => t('importField.total'),
+  percent: () => t('importField.percent'),
+  people: () => t('importField.people'),
 }
 
 const kinds: Readonly<Record<string, () => string>> = {
@@ -103,5 +118,5 @@ export const fieldName = (name: string): string => fields[name]?.() ?? name
 
 export const kindName = (kind: string): string => kinds[kind]?.() ?? kind
 
-/** Returns the label of an enum value: source of a reading, zone, unit, method of charging. */
-export const valueName = (value: string): string => values[value]?.() ?? value
+/** Returns the label of an enum value: source of a reading, zone, unit, method of charging, channel of payment. */
+export const valueName = (value: string): string => values[value]?.() ?? channelName(value)

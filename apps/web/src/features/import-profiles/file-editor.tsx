@@ -5,19 +5,14 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { type FileRule, isSameTable, type TableRule } from './definition.ts'
 import { Findings } from './findings.tsx'
+import { HeadingPlace } from './heading-place.tsx'
 import { partsOfFile } from './held-parts.ts'
 import { HeldPartsList } from './held-parts-list.tsx'
 import { HeldTables } from './held-tables.tsx'
 import { type Fields, type Inspection, inspect, type Overrides } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
+import { proposedRule, type Sample } from './sampled.ts'
 import { TableEditor } from './table-editor.tsx'
-
-/** A file whose sample was sent. */
-export interface Sample {
-  readonly upload: number
-  readonly inspection: Inspection
-  readonly given: Overrides
-}
 
 interface FileEditorProps {
   rule: FileRule
@@ -27,6 +22,17 @@ interface FileEditorProps {
   onSample: (sample: Sample) => void
   onRemove: () => void
 }
+
+/** DBF and JSON lines have no rows of headings. */
+const hasHeadingRows = (kind: Inspection['kind']) => kind === 'csv' || kind === 'xlsx'
+
+type Places = NonNullable<Overrides['headings']>
+
+/** The places of headings that staff chose, with another one for a table. */
+const withPlace = ({ given }: Sample, title: string, place: Omit<Places[number], 'title'>): Places => [
+  ...(given.headings ?? []).filter((one) => one.title !== title),
+  { title, ...place },
+]
 
 /** Edits one kind of file of the provider: its format and its columns. */
 export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }: FileEditorProps) {
@@ -68,11 +74,25 @@ export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }
           />
         )}
         {sample?.inspection.tables.map((table) => {
-          const own = rule.tables.find((one) => isSameTable(one, JSON.parse(table.rule) as TableRule))
+          const own = rule.tables.find((one) => isSameTable(one, proposedRule(table)))
           return (
             <section key={table.title} className={styles.stack} aria-label={table.title || rule.name}>
               {table.title !== '' && <h3>{t('importProfiles.table', { title: table.title })}</h3>}
-              <TableEditor table={table} rule={own} kinds={kinds} onChange={(next) => setTable(own, next)} />
+              {hasHeadingRows(sample.inspection.kind) && (
+                <HeadingPlace
+                  table={table}
+                  onChange={(place) =>
+                    again.mutate({ ...sample.given, headings: withPlace(sample, table.title, place) })
+                  }
+                />
+              )}
+              <TableEditor
+                month={sample.inspection.month}
+                table={table}
+                rule={own}
+                kinds={kinds}
+                onChange={(next) => setTable(own, next)}
+              />
             </section>
           )
         })}

@@ -3,11 +3,13 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { ServiceCodes } from './codes-table.tsx'
-import type { Definition } from './definition.ts'
+import { days, months, optionsOf } from './date-formats.ts'
+import { type Definition, without } from './definition.ts'
 import { partsOfProfile } from './held-parts.ts'
 import { HeldPartsList } from './held-parts-list.tsx'
 import type { Provider } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
+import { partWords } from './part-words.ts'
 
 interface GeneralFormProps {
   name: string
@@ -19,12 +21,6 @@ interface GeneralFormProps {
   onName: (name: string) => void
   onChange: (definition: Definition) => void
 }
-
-const days = ['dd.MM.yyyy', 'yyyy-MM-dd', 'dd/MM/yyyy', 'dd-MM-yyyy', 'yyyyMMdd', 'ddMMyyyy', 'dd.MM.yy', 'd.M.yyyy']
-const months = ['MM.yyyy', 'yyyy-MM', 'yyyyMM', 'MM/yyyy', 'yyyy/MM', 'MMyyyy', 'yyyy-M', 'yyyy-MM-dd']
-
-const optionsOf = (known: readonly string[], own: string | undefined) =>
-  [...new Set([...known, ...(own ? [own] : [])])].map((value) => ({ value, label: value }))
 
 /** Edits the settings that apply to all files of the profile. */
 export function GeneralForm({ name, fixedName, nameError, definition, providers, onName, onChange }: GeneralFormProps) {
@@ -61,8 +57,17 @@ export function GeneralForm({ name, fixedName, nameError, definition, providers,
           maxLength={200}
           onChange={(event) => {
             const accountFormat = event.currentTarget.value
-            const { accountFormat: _, ...rest } = definition
-            onChange(accountFormat === '' ? rest : { ...rest, accountFormat })
+            onChange(accountFormat === '' ? without(definition, 'accountFormat') : { ...definition, accountFormat })
+          }}
+        />
+        <TextField
+          label={t('importProfiles.town')}
+          optional
+          value={definition.town ?? ''}
+          maxLength={100}
+          onChange={(event) => {
+            const town = event.currentTarget.value
+            onChange(town === '' ? without(definition, 'town') : { ...definition, town })
           }}
         />
         {notation && (
@@ -84,6 +89,12 @@ export function GeneralForm({ name, fixedName, nameError, definition, providers,
               value={notation.month}
               options={optionsOf(months, notation.month)}
               onChoose={(month) => setNotation({ month })}
+            />
+            <SelectField
+              label={t('importProfiles.money')}
+              value={notation.money ?? 'hryvnias'}
+              options={['hryvnias', 'kopiykas'].map((value) => ({ value, label: partWords('money', value) }))}
+              onChoose={(money) => setNotation({ money })}
             />
           </>
         )}

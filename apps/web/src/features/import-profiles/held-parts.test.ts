@@ -41,7 +41,7 @@ test('J05 K01 all parts that a first guess put into a table are shown and can be
     expect(left).toEqual({ records: guess.records })
     for (const record of guess.records) {
       let rest = record
-      for (let [part] = partsOf(rest); part; [part] = partsOf(rest)) rest = without(rest, part.path)
+      for (let [part] = partsOfRecord(rest); part; [part] = partsOfRecord(rest)) rest = without(rest, part.path)
       expect(rest).toEqual({ kind: record.kind, fields: {} })
     }
   }
@@ -88,13 +88,16 @@ test('J05 all parts of a table are shown and can be removed', () => {
     },
   }
   const table = { key: ['ОР'], totals: { column: 'ОР', is: 'Разом', sums: ['Сума'] }, records: [record] }
-  expect(partsOfTable(table).map(({ value }) => value)).toEqual(['«ОР»', 'column: ОР, is: Разом, sums: Сума'])
+  expect(partsOfTable(table).map(({ value }) => value)).toEqual(['«ОР»', '«Разом» у стовпці «ОР»; підсумовано «Сума»'])
   expect(without(table, ['key', 0])).toEqual({ totals: table.totals, records: [record] })
-  const parts = partsOfRecord(record, { mapped: ['account'], coded: [], constant: ['zone'] })
-  expect(parts.map(({ path }) => path.join('.'))).toEqual(['only', 'fields.account.pad', 'fields.month.fileName'])
+  expect(partsOfRecord(record).map(({ path, value }) => [path.join('.'), value])).toEqual([
+    ['only', 'у стовпці «Стан» — «діє»'],
+    ['fields.account.column', '«ОР»'],
+    ['fields.account.pad', '7'],
+    ['fields.month.fileName', '_(\\d{6})'],
+    ['fields.zone.value', 'без поділу на зони'],
+  ])
   let left: RecordRule = record
-  for (let [part] = partsOf(left); part; [part] = partsOf(left)) left = without(left, part.path)
+  for (let [part] = partsOfRecord(left); part; [part] = partsOfRecord(left)) left = without(left, part.path)
   expect(left).toEqual({ kind: 'readings', fields: {} })
 })
-
-const partsOf = (record: RecordRule) => partsOfRecord(record, { mapped: [], coded: [], constant: [] })

@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
 import type { Definition, FileRule, RecordRule, TableRule } from './definition.ts'
 import { fieldName } from './field-names.ts'
+import { partWords } from './part-words.ts'
 
 /** A part of the profile that the rest of the screen does not show. */
 export interface HeldPart {
@@ -18,6 +19,7 @@ const names: Readonly<Record<string, () => string>> = {
   correction: () => t('importPart.correction'),
   cancelled: () => t('importPart.cancelled'),
   headingRow: () => t('importPart.headingRow'),
+  headingRows: () => t('importProfiles.headingRows'),
   combine: () => t('importPart.combine'),
   only: () => t('importPart.only'),
   find: () => t('importPart.find'),
@@ -42,28 +44,29 @@ const names: Readonly<Record<string, () => string>> = {
 
 const nameOf = (part: string): string => names[part]?.() ?? part
 
-/** Formats a part as one line of text: `type: csv, separator: ;`. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([name, part]) => `${name}: ${textOf(part)}`)
-    .join(', ')
-}
-
 /** Defaults of the reader: a part of a profile that repeats a default has no effect. */
-const usual: Readonly<Record<string, unknown>> = { join: ' ', repair: [], headingRow: 1, money: 'hryvnias' }
+const usual: Readonly<Record<string, unknown>> = {
+  join: ' ',
+  repair: [],
+  headingRow: 1,
+  headingRows: 1,
+  money: 'hryvnias',
+}
 const isUsual = (name: string, value: unknown) => JSON.stringify(usual[name]) === JSON.stringify(value)
 
 /** Returns the parts of the whole profile that its form does not show. */
 export function partsOfProfile(definition: Definition): HeldPart[] {
-  const { provider: _, accountFormat: _format, notation, services: _services, files: _files, ...rest } = definition
-  const money = notation?.money !== undefined && !isUsual('money', notation.money) ? { money: notation.money } : {}
+  const {
+    provider: _,
+    accountFormat: _format,
+    town: _town,
+    notation: _notation,
+    services: _services,
+    files: _files,
+    ...rest
+  } = definition
   const parts = Object.entries(rest).map(([name, value]) => partOf([name], value))
-  return [
-    ...parts.map((part) => (part.path[0] === 'format' ? { ...part, isNeeded: true } : part)),
-    ...Object.entries(money).map(([name, value]) => partOf(['notation', name], value)),
-  ]
+  return parts.map((part) => (part.path[0] === 'format' ? { ...part, isNeeded: true } : part))
 }
 
 /** Returns the parts of a file except its tables. */
@@ -78,33 +81,17 @@ export function partsOfTable({ sheet: _, type: _type, each: _each, records: _rec
   ]
 }
 
-interface Shown {
-  /** Fields that the mapping of columns shows. */
-  readonly mapped: readonly string[]
-  /** Fields whose codes are shown. */
-  readonly coded: readonly string[]
-  /** Fields that are shown as constants for all rows. */
-  readonly constant: readonly string[]
-}
+/** Returns the parts of a record and of its fields. */
+export const partsOfRecord = ({ kind: _, fields, ...rest }: RecordRule): HeldPart[] => [
+  ...entriesOf(rest, []),
+  ...Object.entries(fields).flatMap(([name, source]) =>
+    entriesOf(source, ['fields', name]).map((part) => ({ ...part, what: `${fieldName(name)}: ${part.what}` })),
+  ),
+]
 
-/**
- * Returns the parts of a record and its fields, except the columns, codes and constants, which the screen shows
- * elsewhere.
- */
-export function partsOfRecord({ kind: _, fields, ...rest }: RecordRule, shown: Shown): HeldPart[] {
-  return [
-    ...entriesOf(rest, []),
-    ...Object.entries(fields).flatMap(([name, source]) => {
-      const isShown = (part: string) =>
-        (part === 'column' && shown.mapped.includes(name)) ||
-        (part === 'codes' && shown.coded.includes(name)) ||
-        (part === 'value' && shown.constant.includes(name))
-      return entriesOf(source, ['fields', name])
-        .filter(({ path }) => !isShown(String(path.at(-1))))
-        .map((part) => ({ ...part, what: `${fieldName(name)}: ${part.what}` }))
-    }),
-  ]
-}
+/** Returns the parts of a record that its fields and conditions do not show: how an account is found in a text. */
+export const otherPartsOfRecord = ({ kind: _, fields: _fields, only: _only, combine: _combine, ...rest }: RecordRule) =>
+  entriesOf(rest, [])
 
 const entriesOf = (of: object, path: HeldPart['path']): HeldPart[] =>
   Object.entries(of)
@@ -114,7 +101,7 @@ const entriesOf = (of: object, path: HeldPart['path']): HeldPart[] =>
 const partOf = (path: HeldPart['path'], value: unknown): HeldPart => ({
   path,
   what: nameOf(String(path.at(-1))),
-  value: textOf(value),
+  value: partWords(String(path.at(-1)), value),
 })
 
 /** Parts that name a field's source: a field without them is removed. */

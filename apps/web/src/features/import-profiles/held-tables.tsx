@@ -10,8 +10,6 @@ interface HeldTablesProps {
   readonly onChange: (tables: readonly TableRule[]) => void
 }
 
-const nothing = { mapped: [], coded: [], constant: [] }
-
 /** Lists the rules for a file without a sample: every column, code and condition; each can be removed. */
 export function HeldTables({ tables, onChange }: HeldTablesProps) {
   return tables.map((table, at) => {
@@ -27,7 +25,7 @@ export function HeldTables({ tables, onChange }: HeldTablesProps) {
             key={place}
             title={kindName(record.kind)}
             whole={record}
-            parts={partsOfRecord(record, nothing)}
+            parts={partsOfRecord(record)}
             onChange={(next) => setTable({ ...table, records: changed(table.records, place, () => next) })}
           />
         ))}

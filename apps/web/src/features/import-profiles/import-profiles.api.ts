@@ -49,7 +49,8 @@ export const profileQuery = (name: string, version: string | undefined) =>
 export interface Overrides {
   readonly encoding?: string
   readonly separator?: string
-  readonly headingRow?: number
+  /** Where the headings of tables stand, by the tables' titles. */
+  readonly headings?: readonly { readonly title: string; readonly headingRow: number; readonly headingRows: number }[]
 }
 
 export const inspect = (upload: number, given: Overrides) => {

@@ -1,6 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
-import type { KnownField, RecordRule, SampleColumn } from './definition.ts'
+import type { RecordRule, SampleColumn } from './definition.ts'
 import { fieldName } from './field-names.ts'
+import type { KnownField } from './field-source.ts'
 import type { Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 
@@ -15,13 +16,6 @@ interface MappingTableProps {
 
 const fieldOf = ({ fields }: RecordRule, heading: string): string =>
   Object.entries(fields).find(([, { column }]) => column === heading)?.[0] ?? ''
-
-/**
- * Returns the fields that the table shows above the columns. If two fields read the same column, only the first is
- * shown.
- */
-export const shownColumns = (record: RecordRule, headings: readonly string[]): string[] =>
-  headings.map((heading) => fieldOf(record, heading)).filter((name) => name !== '')
 
 /** Shows the first rows of the file, with a field select above each column. */
 export function MappingTable({ table, record, fields, onPick }: MappingTableProps) {
@@ -41,6 +35,7 @@ export function MappingTable({ table, record, fields, onPick }: MappingTableProp
                   {column && (
                     <select
                       aria-label={t('importProfiles.column', { heading })}
+                      data-column={heading}
                       value={value}
                       onChange={(event) =>
                         onPick(

@@ -49,10 +49,10 @@ test('J05 K01 the hidden key of a profile is shown without a sample and removed 
   await findButton('Прибрати: Рядок упізнають за стовпцем, «Тип»')
   const held = screen.getByRole('region', { name: 'Що ще сказано про ці рядки' })
   expect(textOf(held)).toContain('«ОР»')
-  screen.getByText('м. Калинівськ')
+  screen.getByDisplayValue('м. Калинівськ')
   await user.click(button('Прибрати: Рядок упізнають за стовпцем, «Тип»'))
   await user.click(button('Прибрати: Рядок упізнають за стовпцем, «ОР»'))
-  await user.click(button('Прибрати: Лише рядки, у яких, column: Стан, is: діє'))
+  await user.click(button('Прибрати: Лише рядки, у яких, у стовпці «Стан» — «діє»'))
   await user.click(button('Зберегти профіль'))
   await screen.findByText(/Профіль збережено/)
   const [saved] = server.sent(saveImportProfile).map(({ body }) => JSON.parse(Object(body).definition))
@@ -74,6 +74,7 @@ test('K01 the sample of a profile is deleted from the portal when the profile is
     findings: [],
     problems: [],
     tables: [],
+    month: null,
     draft,
   }
   server.on(inspectImportFile, inspection)

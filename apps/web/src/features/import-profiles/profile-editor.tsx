@@ -12,12 +12,13 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { refusedField, useSave } from '../../ui/form/use-save.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { changed, type Definition, type Draft, type TableRule, withFile } from './definition.ts'
-import { FileEditor, type Sample } from './file-editor.tsx'
+import { FileEditor } from './file-editor.tsx'
 import { GeneralForm } from './general-form.tsx'
 import {
   discardSample,
   type Fields,
   type Inspection,
+  inspect,
   type Provider,
   profileQuery,
   profilesQuery,
@@ -27,6 +28,7 @@ import {
 } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 import { SampleChooser } from './sample-chooser.tsx'
+import { type Sample, statedHeadings, withAccountFormat, withInspection, withLostZeros } from './sampled.ts'
 import { TrialResult } from './trial-result.tsx'
 import { YamlCard } from './yaml-card.tsx'
 
@@ -50,22 +52,28 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
   const sent = useSentSamples()
   const name = typedName ?? (definition.provider ? `misto/${definition.provider}` : '')
   const save = useSaveProfile({ profile, name, definition, onSaved: draft.clear })
-  const trying = useMutation({ mutationFn: (upload: number) => tryProfile(upload, name || 'new', definition) })
+  const trying = useMutation({
+    mutationFn: ({ upload, tried }: { upload: number; tried: Definition }) => tryProfile(upload, name || 'new', tried),
+  })
   const last = Object.values(samples).at(-1)
-  const addSample = ({ upload, inspection }: { upload: number; inspection: Inspection }) => {
+  const addSample = async ({ upload, inspection: seen }: { upload: number; inspection: Inspection }) => {
     sent.add(upload)
-    if (inspection.refusal !== null || inspection.kind === null) return
-    const known = definition.files.find((file) => matchesMask(file.name, inspection.name))
+    if (seen.refusal !== null || seen.kind === null) return
+    const known = definition.files.find((file) => matchesMask(file.name, seen.name))
+    const headings = known && statedHeadings(definition, known, seen)
+    const inspection = headings ? await inspect(upload, { headings }) : seen
     const found = JSON.parse(inspection.draft) as Draft
     const rules = inspection.tables.map(({ rule }) => JSON.parse(rule) as TableRule)
     if (!known && found.format !== null) setDefinition(withFile(definition, found, rules))
     const { [known?.name ?? found.fileName]: _, ...others } = samples
-    setSamples({ ...others, [known?.name ?? found.fileName]: { upload, inspection, given: {} } })
+    setSamples({
+      ...others,
+      [known?.name ?? found.fileName]: { upload, inspection, given: headings ? { headings } : {} },
+    })
   }
   const setSample = (file: string, sample: Sample) => {
     setSamples({ ...samples, [file]: sample })
-    const { format } = JSON.parse(sample.inspection.draft) as Draft
-    setDefinition(withFormat(definition, file, format))
+    setDefinition(withInspection(definition, file, sample))
   }
   const isEmpty = definition.files.length === 0
   return (
@@ -96,8 +104,10 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
           onSample={(sample) => setSample(file.name, sample)}
           onRemove={() => setDefinition({ ...definition, files: definition.files.filter((one) => one !== file) })}
           onChange={(next) => {
-            setDefinition({ ...definition, files: changed(definition.files, at, () => next) })
             const own = samples[file.name]
+            const changing = { ...definition, files: changed(definition.files, at, () => next) }
+            const tables = own?.inspection.tables ?? []
+            setDefinition(withAccountFormat(changing, { before: file, after: next, tables }))
             if (own && next.name !== file.name) setSamples({ ...samples, [next.name]: own })
           }}
         />
@@ -110,7 +120,16 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
       </Card>
       {!isEmpty && (
         <section className={styles.stack} aria-live="polite">
-          {trying.data && <TrialResult trial={trying.data} />}
+          {trying.data && (
+            <TrialResult
+              trial={trying.data}
+              onZeros={(zeros) => {
+                const tried = withLostZeros(definition, zeros)
+                setDefinition(tried)
+                if (last) trying.mutate({ upload: last.upload, tried })
+              }}
+            />
+          )}
           {save.items.length > 0 && <Mistakes items={save.items} />}
           <div className={styles.actions}>
             <Button
@@ -119,7 +138,7 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
               busy={trying.isPending}
               busyText={t('importProfiles.try.busy')}
               disabled={!last}
-              onClick={() => last && trying.mutate(last.upload)}
+              onClick={() => last && trying.mutate({ upload: last.upload, tried: definition })}
             >
               {t('importProfiles.try')}
             </Button>
@@ -156,12 +175,6 @@ function Mistakes({ items }: { items: readonly { message: string }[] }) {
       </ul>
     </Notice>
   )
-}
-
-/** If the profile has one file, the format belongs to the profile; otherwise it belongs to the file. */
-function withFormat(definition: Definition, file: string, format: unknown): Definition {
-  if (definition.files.length === 1) return { ...definition, format }
-  return { ...definition, files: definition.files.map((one) => (one.name === file ? { ...one, format } : one)) }
 }
 
 interface SaveOptions {

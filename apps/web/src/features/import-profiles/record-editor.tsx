@@ -2,16 +2,23 @@ import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { codedFields, RecordCodes } from './codes-table.tsx'
-import { type KnownField, missingFields, type RecordRule, withColumn, withField, withKind } from './definition.ts'
+import { RecordCodes } from './codes-table.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { missingFields, type RecordRule, withColumn, withField, withKind, withMonth, without } from './definition.ts'
+import { FieldList } from './field-list.tsx'
 import { fieldName, kindName, valueName } from './field-names.ts'
-import { partsOfRecord } from './held-parts.ts'
+import type { KnownField } from './field-source.ts'
+import { otherPartsOfRecord } from './held-parts.ts'
 import { HeldPartsList } from './held-parts-list.tsx'
 import type { Fields, Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
-import { MappingTable, shownColumns } from './mapping-table.tsx'
+import { MappingTable } from './mapping-table.tsx'
+import { OddValues } from './odd-values.tsx'
+import { combineWords } from './part-words.ts'
 
 interface RecordEditorProps {
+  /** How the file's name states the month. */
+  month: Inspection['month']
   table: Inspection['tables'][number]
   record: RecordRule
   kinds: Fields['kinds']
@@ -19,7 +26,7 @@ interface RecordEditorProps {
 }
 
 /** Edits the record that a row becomes: its kind, columns, constants and codes. */
-export function RecordEditor({ table, record, kinds, onChange }: RecordEditorProps) {
+export function RecordEditor({ month, table, record, kinds, onChange }: RecordEditorProps) {
   const fields = kinds.find(({ kind }) => kind === record.kind)?.fields ?? []
   const missing = missingFields(record, fields)
   // In the order of the kind, so that a field keeps its place while it is filled in.
@@ -30,7 +37,11 @@ export function RecordEditor({ table, record, kinds, onChange }: RecordEditorPro
         label={t('importProfiles.kind')}
         value={record.kind}
         options={kinds.map(({ kind }) => ({ value: kind, label: kindName(kind) }))}
-        onChoose={(kind) => onChange(withKind(record, kind, kinds.find((one) => one.kind === kind)?.fields ?? []))}
+        onChoose={(kind) => {
+          const next = kinds.find((one) => one.kind === kind)?.fields ?? []
+          const of = { fields: next, columns: table.columns, inName: month }
+          onChange(withMonth(withKind(record, kind, next), of))
+        }}
       />
       {missing.length > 0 && (
         <Notice tone="warning" title={t('importProfiles.missing')}>
@@ -41,8 +52,12 @@ export function RecordEditor({ table, record, kinds, onChange }: RecordEditorPro
         table={table}
         record={record}
         fields={fields}
-        onPick={(column, field) => onChange(withColumn(record, column, field))}
+        onPick={(column, field) => {
+          const of = { fields, columns: table.columns, inName: month }
+          onChange(withMonth(withColumn(record, column, field), of))
+        }}
       />
+      <OddValues table={table} record={record} fields={fields} />
       <RecordCodes
         record={record}
         fields={fields}
@@ -59,19 +74,42 @@ export function RecordEditor({ table, record, kinds, onChange }: RecordEditorPro
           ))}
         </fieldset>
       )}
+      <div className={styles.fields}>
+        <ConditionFields
+          label={t('importProfiles.only')}
+          none={t('importProfiles.only.all')}
+          condition={record.only}
+          headings={table.headings}
+          onChange={(only) => onChange(only ? { ...record, only } : without(record, 'only'))}
+        />
+        {combines[record.kind] !== undefined && (
+          <SelectField
+            label={t('importProfiles.combine')}
+            value={record.combine ?? ''}
+            options={[
+              { value: '', label: t('importProfiles.combine.none') },
+              ...combineOptions(combines[record.kind], record.combine),
+            ]}
+            onChoose={(combine) => onChange(combine === '' ? without(record, 'combine') : { ...record, combine })}
+          />
+        )}
+      </div>
+      <FieldList record={record} fields={fields} headings={table.headings} onChange={onChange} />
       <HeldPartsList
         title={t('importPart.record')}
         whole={record}
-        parts={partsOfRecord(record, {
-          mapped: shownColumns(record, table.headings),
-          coded: codedFields(record, fields),
-          constant: unread.map(({ name }) => name),
-        })}
+        parts={otherPartsOfRecord(record)}
         onChange={onChange}
       />
     </>
   )
 }
+
+/** Ways in which rows of one kind may become one record. */
+const combines: Readonly<Record<string, string>> = { accounts: 'last', invoices: 'sum' }
+
+const combineOptions = (...ways: readonly (string | undefined)[]) =>
+  [...new Set(ways)].flatMap((value) => (value === undefined ? [] : [{ value, label: combineWords(value) }]))
 
 /** A constant for every row, if the file has no column for the field. */
 function Constant({

@@ -2,16 +2,29 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/field/segmented.tsx'
-import { changed, type RecordRule, type TableRule, withRecords } from './definition.ts'
-import { kindName } from './field-names.ts'
-import { partsOfTable } from './held-parts.ts'
-import { HeldPartsList } from './held-parts-list.tsx'
+import { type RecordRule, type TableRule, withField, without, withRecord, withRecords } from './definition.ts'
+import { kindName, valueName } from './field-names.ts'
 import type { Fields, Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 import { RecordEditor } from './record-editor.tsx'
-import { RowKeyField } from './row-key-field.tsx'
+import { RowRules } from './row-rules.tsx'
+
+/** Name of a record among those of its table. */
+function recordName(records: readonly RecordRule[], at: number): string {
+  const { kind, fields } = records[at] ?? { kind: '', fields: {} }
+  const zone = 'zone' in fields ? fields['zone']?.value : undefined
+  if (zone !== undefined) return t('importKind.ofZone', { kind: kindName(kind), zone: valueName(zone) })
+  const same = records.filter((record) => record.kind === kind)
+  const n = records.slice(0, at + 1).filter((record) => record.kind === kind).length
+  return same.length === 1 ? kindName(kind) : t('importKind.nth', { kind: kindName(kind), n })
+}
+
+/** The record of another zone: all fields but the reading itself are read in the same way. */
+const nextZone = (record: RecordRule): RecordRule =>
+  withField(withField(without(record, 'only'), 'value', undefined), 'zone', undefined)
 
 interface TableEditorProps {
+  month: Inspection['month']
   table: Inspection['tables'][number]
   /** undefined: the profile skips the table. */
   rule: TableRule | undefined
@@ -20,7 +33,7 @@ interface TableEditorProps {
 }
 
 /** Edits one table of a file: a row may become several records (a bill and its lines). */
-export function TableEditor({ table, rule, kinds, onChange }: TableEditorProps) {
+export function TableEditor({ month, table, rule, kinds, onChange }: TableEditorProps) {
   const [chosen, setChosen] = useState(0)
   const proposed = JSON.parse(table.rule) as TableRule
   const blank: RecordRule = { kind: 'accounts', fields: {} }
@@ -35,6 +48,7 @@ export function TableEditor({ table, rule, kinds, onChange }: TableEditorProps) 
   const records = rule.records.length > 0 ? rule.records : [blank]
   const at = Math.min(chosen, records.length - 1)
   const record = records[at] ?? blank
+  const isReadings = record.kind === 'readings'
   const setRecords = (next: readonly RecordRule[]) => onChange(withRecords(rule, next, proposed.key))
   return (
     <div className={styles.stack}>
@@ -43,22 +57,28 @@ export function TableEditor({ table, rule, kinds, onChange }: TableEditorProps) 
           legend={t('importProfiles.kind')}
           name={`record-${table.title}`}
           value={String(at)}
-          options={records.map(({ kind }, place) => ({ value: String(place), label: kindName(kind) }))}
+          options={records.map((_, place) => ({ value: String(place), label: recordName(records, place) }))}
           onChange={(value) => setChosen(Number(value))}
         />
       )}
       <RecordEditor
         key={at}
+        month={month}
         table={table}
         record={record}
         kinds={kinds}
-        onChange={(next) => setRecords(changed(records, at, () => next))}
+        onChange={(next) => setRecords(withRecord(records, at, next))}
       />
-      <HeldPartsList title={t('importPart.table')} whole={rule} parts={partsOfTable(rule)} onChange={onChange} />
-      <RowKeyField rule={rule} headings={table.headings} onChange={onChange} />
+      <RowRules rule={rule} headings={table.headings} onChange={onChange} />
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => setRecords([...records, { kind: 'invoice_lines', fields: {} }])}>
-          {t('importProfiles.record.add')}
+        <Button
+          look="quiet"
+          onClick={() => {
+            setRecords([...records, isReadings ? nextZone(record) : { kind: 'invoice_lines', fields: {} }])
+            setChosen(records.length)
+          }}
+        >
+          {isReadings ? t('importProfiles.record.zone') : t('importProfiles.record.add')}
         </Button>
         {records.length > 1 && (
           <Button look="quiet" onClick={() => setRecords(records.filter((_, place) => place !== at))}>

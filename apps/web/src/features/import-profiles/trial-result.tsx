@@ -1,12 +1,20 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { kindName } from './field-names.ts'
 import type { Trial } from './import-profiles.api.ts'
+import { showColumn } from './show-column.ts'
+
+interface TrialResultProps {
+  readonly trial: Trial
+  /** Called to add the zeros that a spreadsheet has lost. */
+  readonly onZeros: (zeros: NonNullable<Trial['pad']>) => void
+}
 
 /** Shows the result of a trial of the profile on the sample, in the words of staff. */
-export function TrialResult({ trial }: { trial: Trial }) {
-  const { mistakes, refusal, read, refused, notes, byKind, whole } = trial
+export function TrialResult({ trial, onZeros }: TrialResultProps) {
+  const { mistakes, refusal, read, refused, notes, byKind, whole, pad } = trial
   if (mistakes.length > 0) {
     return (
       <Notice tone="error" title={t('importProfiles.try.mistakes')}>
@@ -36,6 +44,14 @@ export function TrialResult({ trial }: { trial: Trial }) {
         {list.length > 0 && <p>{t('importProfiles.try.kinds', { list: list.join('; ') })}</p>}
         {!whole && <p>{t('importProfiles.try.partly')}</p>}
       </Notice>
+      {pad && (
+        <Notice tone="warning" title={t('importProfiles.try.zeros')}>
+          <p>{t('importProfiles.try.zeros.text', { n: pad.length })}</p>
+          <Button look="secondary" width="full-on-phone" onClick={() => onZeros(pad)}>
+            {t('importProfiles.try.zeros.mend')}
+          </Button>
+        </Notice>
+      )}
       {notes.length > 0 && (
         <DataTable
           caption={t('importProfiles.try.notes')}
@@ -43,11 +59,25 @@ export function TrialResult({ trial }: { trial: Trial }) {
           rowKey={({ at }) => String(at)}
           columns={[
             { key: 'place', header: t('importProfiles.try.col.place'), cell: ({ place }) => place },
-            { key: 'column', header: t('importProfiles.try.col.column'), cell: ({ column }) => column || '—' },
+            {
+              key: 'column',
+              header: t('importProfiles.try.col.column'),
+              cell: ({ column }) => <ColumnLink column={column} />,
+            },
             { key: 'reason', header: t('importProfiles.try.col.reason'), cell: ({ reason }) => reason },
           ]}
         />
       )}
     </>
+  )
+}
+
+/** Leads to the column in the table above; several columns of a key are only named. */
+function ColumnLink({ column }: { column: string }) {
+  if (column === '' || column.includes(' + ')) return column || '—'
+  return (
+    <Button look="quiet" aria-label={t('importProfiles.show', { column })} onClick={() => showColumn(column)}>
+      {column}
+    </Button>
   )
 }

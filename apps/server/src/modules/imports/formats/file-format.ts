@@ -20,7 +20,7 @@ export interface FileFormat<Schema extends z.ZodObject> extends FormatWork<z.inf
 /** Operations on a file whose profile has these keys. */
 export interface FormatWork<Keys> {
   /** Mistakes in a file's rule that the schema cannot detect, in Ukrainian. */
-  check(rule: FileRule): string[]
+  check(rule: FileRule, keys: Keys): string[]
   /** Loads a file into temporary tables of text. @throws FileRefused */
   read(file: SourceFile, keys: Keys): Promise<StagedFile>
   /**
@@ -126,7 +126,7 @@ export interface FormatRows<Keys> {
   /** Values of the layout that the provider's own files give. */
   ownLayout?(keys: Keys, encoding: DispatchEncoding): Partial<RowLayout>
   /** The header and the constant first column that the provider's program expects. */
-  ownMarks?(keys: Keys, of: { readonly type: string; readonly provider: string }): RowMarks
+  ownMarks?(keys: Keys, of: { readonly type: string; readonly provider: string }): RowMarks | undefined
   /** @throws TooNarrow, RangeError */
   write(file: RowFile): FileBytes
 }

@@ -26,3 +26,5 @@ export const positions = z.tuple([position, position])
 export const codes = table(text)
 /** A row of headings, from 1. */
 export const headingRow = z.int().min(1).max(10_000)
+/** Rows that hold the headings, `headingRow` being the last of them: merged headings stand above their columns. */
+export const headingRows = z.int().min(1).max(5)

@@ -31,10 +31,26 @@ export function checkProfile(written: unknown, name: string): Profile {
   refuseUnreasonable(written, name)
   const parsed = profileSchema.safeParse(written, { error: inUkrainian })
   if (!parsed.success) throw new ProfileError(`Профіль «${name}»: ${z.prettifyError(parsed.error)}`)
-  const profile = { ...parsed.data, name }
+  const profile = withOwnPayments({ ...parsed.data, name })
   const mistakes = profile.files.flatMap((rule) => fileMistakes(profile, rule))
   if (mistakes.length > 0) throw new ProfileError(`Профіль «${name}»: ${mistakes.join('; ')}.`, mistakes)
   return profile
+}
+
+/** Payments in a provider's own file are to that provider, unless the rows say so themselves. */
+function withOwnPayments(profile: Profile): Profile {
+  const { provider } = profile
+  if (provider === undefined) return profile
+  const own: FieldSource = { value: provider, join: ' ', repair: [] }
+  const isOwn = ({ kind, fields }: RecordRule) =>
+    kind === 'payments' && !fields['provider'] && !fields['iban'] && !fields['edrpou']
+  const recordOf = (record: RecordRule) =>
+    isOwn(record) ? { ...record, fields: { ...record.fields, provider: own } } : record
+  const files = profile.files.map((file) => ({
+    ...file,
+    tables: file.tables.map((table) => ({ ...table, records: table.records.map(recordOf) })),
+  }))
+  return { ...profile, files }
 }
 
 /** @throws ProfileError for texts that PostgreSQL refuses (zero bytes), too long texts and too many values */
@@ -56,7 +72,8 @@ function fileMistakes(profile: Profile, rule: FileRule): string[] {
     const where = `${rule.name}, таблиця ${table.sheet ?? table.type ?? at + 1}`
     return table.records.flatMap((record) => recordMistakes(profile, record).map((mistake) => `${where}: ${mistake}`))
   })
-  const ofFormat = formatOf(rule.format ?? profile.format).check(rule)
+  const format = rule.format ?? profile.format
+  const ofFormat = formatOf(format).check(rule, format)
   return [...mistakes, ...ofFormat.map((mistake) => `${rule.name}: ${mistake}`)]
 }
 

@@ -15,3 +15,12 @@ export const fieldValues: Partial<Record<RecordKind, Readonly<Record<string, rea
   subsidies: { service: supportService.options },
   benefits: { service: supportService.options },
 }
+
+/**
+ * Lists that staff choose from in the designer. They include fields for which a profile may give other words, because
+ * registers name channels of payment of their own.
+ */
+export const offeredValues: typeof fieldValues = {
+  ...fieldValues,
+  payments: { channel: ['cashDesk', 'terminal', 'internetBank', 'post', 'portal'] },
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatKeys } from '../formats/formats.ts'
-import { codes, headingRow, MOST_ENTRIES, names, table, text, word } from '../formats/schema-parts.ts'
+import { codes, headingRow, headingRows, MOST_ENTRIES, names, table, text, word } from '../formats/schema-parts.ts'
 import { recordKinds } from './record-kinds.ts'
 
 const source = z.strictObject({
@@ -21,7 +21,7 @@ const source = z.strictObject({
   /** The provider's code → ours; a code that is not listed is an error. */
   codes: codes.optional(),
   repair: z
-    .array(z.enum(['latinI', 'apostrophe']))
+    .array(z.enum(['latinI', 'apostrophe', 'number']))
     .max(10)
     .default([]),
   /** Format of a date or month, if it differs from `notation`. */
@@ -69,13 +69,18 @@ const tableRule = z.strictObject({
   type: text.optional(),
   /** JSON lines: the list inside a line, one row for each item. */
   each: text.optional(),
+  /** XLSX: the row of the headings, or the last of `headingRows` rows. */
   headingRow: headingRow.default(1),
+  headingRows: headingRows.default(1),
   /** Columns that identify a row: a second row with the same values is refused. */
   key: names.optional(),
   correction: correction.optional(),
   /** Rows that do not count. */
   cancelled: condition.optional(),
-  /** A last row with control totals: the cell that marks it and the columns that it sums. */
+  /**
+   * A row with control totals after all others: the cell that marks it and the columns that it sums. Rows below it, such
+   * as a signature, do not count.
+   */
   totals: z.strictObject({ column: text, is: text, sums: names }).optional(),
   records: z.array(record).min(1).max(50),
 })

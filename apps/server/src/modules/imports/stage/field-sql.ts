@@ -4,6 +4,7 @@ import type { FieldSource, Profile, RecordRule } from '../profile/profile-schema
 import { type FieldRule, recordKinds } from '../profile/record-kinds.ts'
 import type { RowReason } from '../refusal-reasons.ts'
 import { numberSql, plainNumber } from './number-sql.ts'
+import { repairedNumber } from './repaired-number.ts'
 import type { StagedTable } from './staging.ts'
 import { bareSql } from './staging.ts'
 import { dayPattern } from './written-day.ts'
@@ -142,11 +143,17 @@ export function accountPattern(masks: string): string {
   return `(?:${masks.split('|').map(one).join('|')})`
 }
 
+const REPAIRS: Readonly<Record<FieldSource['repair'][number], (sql: string, profile: Profile) => string>> = {
+  latinI: (sql) => `import_latin_i(${sql})`,
+  apostrophe: (sql) => `import_apostrophe(${sql})`,
+  number: repairedNumber,
+}
+
 export function rawSql(name: string, source: FieldSource, context: FieldContext): string {
   let sql = writtenSql(source, context)
   if (name === 'account' || name === 'activationCode') sql = `replace(replace(${sql}, ' ', ''), '\u00a0', '')`
   if (source.pad) sql = `lpad(${sql}, greatest(${source.pad}, length(${sql})), '0')`
-  for (const repair of source.repair) sql = repair === 'latinI' ? `import_latin_i(${sql})` : `import_apostrophe(${sql})`
+  for (const repair of source.repair) sql = REPAIRS[repair](sql, context.profile)
   if (source.prefix !== undefined) sql = `${escapeLiteral(source.prefix)} || ${sql}`
   return source.empty === undefined ? sql : `coalesce(${sql}, ${escapeLiteral(source.empty)})`
 }

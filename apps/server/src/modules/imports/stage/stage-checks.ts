@@ -5,28 +5,34 @@ import { conditionSql, goodRow, revisionSql } from './candidates.ts'
 import { loaderOf } from './copy-in.ts'
 import { cellSql } from './field-sql.ts'
 import { plainNumber } from './number-sql.ts'
+import { repairedNumber } from './repaired-number.ts'
 import { findRepeated, REPEATED, refuseRepeated } from './repeated-rows.ts'
 import type { StagedTable } from './staging.ts'
 
 const { escapeLiteral } = pg
 
 /**
- * Compares the row of control totals with the other rows and removes it.
+ * Compares the row of control totals with the rows above it, and removes it and the rows below it. Returns the number of
+ * removed rows.
  *
  * @throws FileRefused if the row is missing or does not agree
  */
-export async function checkTotals(client: pg.ClientBase, table: StagedTable, profile: Profile): Promise<void> {
+export async function checkTotals(client: pg.ClientBase, table: StagedTable, profile: Profile): Promise<number> {
   const { totals } = table.rule
-  if (!totals) return
+  if (!totals) return 0
   const isTotal = conditionSql({ column: totals.column, is: [totals.is] }, table)
+  const numberOf = (heading: string) => plainNumber(repairedNumber(cellSql(heading, table), profile), profile)
+  const isSummed = totals.sums.map((heading) => `coalesce(${numberOf(heading)} ~ '^[-+]?[0-9.]+$', false)`).join(' or ')
   const { rows: found } = await client.query(
-    `select s.n, s.n = (select max(n) from ${table.name}) as last from ${table.name} s where ${isTotal}`,
+    `select t.n, exists (select from ${table.name} s where s.n > t.n and (${isSummed})) as followed
+     from (select s.n from ${table.name} s where ${isTotal}) t`,
   )
   const [total] = found
-  if (!total?.last || found.length > 1) throw new FileRefused('noTotals')
+  if (!total || total.followed || found.length > 1) throw new FileRefused('noTotals')
   const other = await otherTotal(client, { table, profile, total: total.n, rows: table.name })
   if (other) await refuseUnlessRepeated(client, other, { table, profile, total: total.n })
-  await client.query(`delete from ${table.name} where n = $1`, [total.n])
+  const { rowCount } = await client.query(`delete from ${table.name} where n >= $1`, [total.n])
+  return rowCount ?? 0
 }
 
 interface Totalled {
@@ -42,11 +48,11 @@ async function otherTotal(
   { table, profile, total, rows: from }: Totalled & { readonly rows: string },
 ): Promise<FileRefused | undefined> {
   for (const heading of table.rule.totals?.sums ?? []) {
-    const number = plainNumber(cellSql(heading, table), profile)
+    const number = plainNumber(repairedNumber(cellSql(heading, table), profile), profile)
     const value = `coalesce(case when ${number} ~ '^[-+]?[0-9]+(\\.[0-9]*)?$' then ${number}::numeric end, 0)`
     const { rows } = await client.query(
-      `select sum(${value}) filter (where s.n <> $1) as actual, sum(${value}) filter (where s.n = $1) as stated,
-              coalesce(sum(${value}) filter (where s.n <> $1), 0) is distinct from sum(${value}) filter (where s.n = $1)
+      `select sum(${value}) filter (where s.n < $1) as actual, sum(${value}) filter (where s.n = $1) as stated,
+              coalesce(sum(${value}) filter (where s.n < $1), 0) is distinct from sum(${value}) filter (where s.n = $1)
                 as differ
        from ${from} s`,
       [total],

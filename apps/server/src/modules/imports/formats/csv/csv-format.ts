@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { csvFile } from '../../../../platform/export/csv-file.ts'
 import { type FileFormat, type FormatRows, type FormatSample, oneTable } from '../file-format.ts'
 import { cutAfterLastLine } from '../sample/cut-lines.ts'
-import { encoding, headingRow } from '../schema-parts.ts'
+import { encoding, headingRow, headingRows } from '../schema-parts.ts'
 
 const schema = z.strictObject({
   type: z.literal('csv'),
@@ -10,6 +10,7 @@ const schema = z.strictObject({
   /** One character that texts, numbers and dates do not contain. */
   separator: z.string().regex(/^[;,\t|:!~^*#@ ]$/),
   headingRow: headingRow.default(1),
+  headingRows: headingRows.default(1),
   /** `required`: a file whose last line has no line end was cut off and is refused. */
   finalLineEnd: z.enum(['required', 'optional']).default('required'),
 })

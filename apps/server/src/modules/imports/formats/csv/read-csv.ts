@@ -4,6 +4,7 @@ import { refuseMissingColumns } from '../../profile/needed-columns.ts'
 import { copyEncoding, csvChunks } from '../../read/csv-bytes.ts'
 import { type CsvReading, RecordRuns, recordTurns } from '../../read/csv-records.ts'
 import { newScannedRecord, scanRecord, splitRecord } from '../../read/csv-scanner.ts'
+import { joinHeadings } from '../../read/join-headings.ts'
 import { linePlaces } from '../../read/line-places.ts'
 import { LONGEST_RECORD, takeChunks } from '../../read/take-chunks.ts'
 import { readSample, refuseWrongEncoding } from '../../read/wrong-encoding.ts'
@@ -67,6 +68,8 @@ function newReading(file: SourceFile, format: CsvKeys): CsvReading {
 }
 
 async function readHeadings(reading: CsvReading, chunks: AsyncGenerator<Buffer>) {
+  const { headingRow, headingRows, separator } = reading.format
+  const rows: string[][] = []
   let bytes: Buffer = Buffer.alloc(0)
   for (let row = 1; ; ) {
     scanRecord(bytes, 0, reading)
@@ -81,8 +84,9 @@ async function readHeadings(reading: CsvReading, chunks: AsyncGenerator<Buffer>)
     const heading = bytes.subarray(0, next - lineEnd)
     bytes = bytes.subarray(next)
     reading.line += 1 + innerLines
-    if (row === reading.format.headingRow) {
-      const headings = splitRecord(decoded(heading, reading), reading.format.separator).map((text) => text.trim())
+    if (row > headingRow - headingRows) rows.push(splitRecord(decoded(heading, reading), separator))
+    if (row === headingRow) {
+      const headings = joinHeadings(rows)
       reading.fields = headings.length
       return { headings, rest: bytes }
     }

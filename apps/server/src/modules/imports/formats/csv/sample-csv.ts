@@ -1,10 +1,11 @@
 import { t } from '@zatyshok/i18n/translate'
 import iconv from 'iconv-lite'
 import { splitRecord } from '../../read/csv-scanner.ts'
+import { joinHeadings } from '../../read/join-headings.ts'
 import {
   cellOf,
   type Finding,
-  headingRowIn,
+  headingsIn,
   type Inspected,
   MOST_COLUMNS,
   type Overrides,
@@ -13,19 +14,23 @@ import {
   type SampleRow,
   type SampleTable,
   type Sureness,
+  withoutTotals,
 } from '../sample/sample-table.ts'
 import { encodingOf, lineProblems } from '../sample/text-findings.ts'
 
+/** Most records that are read of a text. */
+const MOST_RECORDS = SAMPLE_ROWS + 20
 const SEPARATORS = [';', '\t', '|', ',', '~', '^', ':']
 
 /** Finds out the encoding, separator and headings of a CSV file. @throws UnreadableSample */
 export function inspectCsv({ head, size }: SampleFile, given: Overrides): Inspected {
   const { encoding, finding } = encodingOf(head, given)
   const text = iconv.decode(head, encoding)
-  const { table, separator, sure, hasHeadings } = sampleCsv(text, given)
+  const isWhole = head.length >= size
+  const { table, separator, sure, hasHeadings } = sampleCsv(text, given, isWhole)
   const problems = lineProblems(head, encoding)
   if (!hasHeadings) problems.push({ message: t('importProfile.problem.headings'), line: null })
-  const ended = head.length < size || text.endsWith('\n')
+  const ended = !isWhole || text.endsWith('\n')
   if (!ended) problems.push({ message: t('importProfile.problem.lastLine'), line: null })
   const lineEnd = text.includes('\r\n') ? 'CRLF' : 'LF'
   if (!text.includes('\n') && text.includes('\r')) problems.push({ message: t('importProfile.problem.cr'), line: null })
@@ -35,8 +40,9 @@ export function inspectCsv({ head, size }: SampleFile, given: Overrides): Inspec
     { what: 'headingRow', value: String(table.headingRow), sure: hasHeadings ? 'certain' : 'unsure' },
     { what: 'lineEnd', value: lineEnd, sure: 'certain' },
   ]
-  const headingRow = table.headingRow === 1 ? {} : { headingRow: table.headingRow }
-  const format = { type: 'csv', encoding, separator, ...headingRow, ...(!ended && { finalLineEnd: 'optional' }) }
+  const { headingRow, headingRows } = table
+  const headings = { ...(headingRow > 1 && { headingRow }), ...(headingRows > 1 && { headingRows }) }
+  const format = { type: 'csv', encoding, separator, ...headings, ...(!ended && { finalLineEnd: 'optional' }) }
   return { format, encoding, findings, problems, tables: [table] }
 }
 
@@ -53,7 +59,7 @@ function recordsOf(text: string): { line: number; text: string }[] {
   const records: { line: number; text: string }[] = []
   let [line, start, quoted] = [1, 0, false]
   let begins = 1
-  for (let at = 0; at < text.length && records.length < SAMPLE_ROWS + 20; at += 1) {
+  for (let at = 0; at < text.length && records.length < MOST_RECORDS; at += 1) {
     if (text[at] === '"') quoted = !quoted
     if (text[at] !== '\n') continue
     line += 1
@@ -62,7 +68,7 @@ function recordsOf(text: string): { line: number; text: string }[] {
     start = at + 1
     begins = line
   }
-  if (start < text.length && records.length < SAMPLE_ROWS + 20) records.push({ line: begins, text: text.slice(start) })
+  if (start < text.length && records.length < MOST_RECORDS) records.push({ line: begins, text: text.slice(start) })
   return records
 }
 
@@ -86,19 +92,25 @@ function guessSeparator(records: readonly string[]): { separator: string; sure: 
 }
 
 /** The first records of a text of separated fields. */
-function sampleCsv(text: string, given: { separator?: string | undefined; headingRow?: number | undefined }): Csv {
+function sampleCsv(text: string, given: Overrides, isWhole: boolean): Csv {
   const records = recordsOf(text)
   const guess = guessSeparator(records.map((record) => record.text))
   const separator = given.separator ?? guess.separator
   const split = records.map((record) => splitRecord(record.text, separator))
-  const guessed = headingRowIn(split)
-  const headingRow = given.headingRow ?? guessed ?? 1
-  const headings = (split[headingRow - 1] ?? []).slice(0, MOST_COLUMNS).map((heading) => cellOf(heading.trim()))
+  const guessed = headingsIn(split)
+  const { headingRow, headingRows } = given.headings?.[0] ?? guessed ?? { headingRow: 1, headingRows: 1 }
+  const headings = joinHeadings(split.slice(headingRow - headingRows, headingRow))
+    .slice(0, MOST_COLUMNS)
+    .map(cellOf)
   const rows: SampleRow[] = []
   for (const [at, cells] of split.entries()) {
     if (at < headingRow || records[at]?.text === '') continue
     rows.push({ place: `рядок ${records[at]?.line ?? 0}`, cells: cells.slice(0, MOST_COLUMNS).map(cellOf) })
   }
-  const table = { title: '', headingRow, headings, rows: rows.slice(0, SAMPLE_ROWS) }
+  const all = isWhole && records.length < MOST_RECORDS ? withoutTotals(rows) : { body: rows }
+  const table = {
+    ...{ title: '', headingRow, headingRows, headings, rows: all.body.slice(0, SAMPLE_ROWS) },
+    ...('totals' in all && all.totals && { totals: all.totals }),
+  }
   return { table, separator, sure: given.separator ? 'certain' : guess.sure, hasHeadings: guessed !== undefined }
 }

@@ -71,5 +71,5 @@ function sampleDbf(head: Buffer, encoding: Encoding): SampleTable {
     )
     rows.push({ place: `запис ${n}`, cells })
   }
-  return { title: '', headingRow: 1, headings: fields.map(({ name }) => name), rows }
+  return { title: '', headingRow: 1, headingRows: 1, headings: fields.map(({ name }) => name), rows }
 }

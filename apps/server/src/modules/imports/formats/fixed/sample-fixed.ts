@@ -11,6 +11,7 @@ export function inspectFixed({ head }: SampleFile, given: Overrides): Inspected 
   const table = {
     title: '',
     headingRow: 1,
+    headingRows: 1,
     headings: [t('importProfile.line')],
     rows: rows.filter(({ cells: [line = ''] }) => line.trim() !== ''),
   }

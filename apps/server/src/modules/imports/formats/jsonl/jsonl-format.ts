@@ -7,8 +7,8 @@ import { startsWithObject } from './json-lines.ts'
 
 const schema = z.strictObject({
   type: z.literal('jsonl'),
-  /** The field that states the kind of a line. */
-  discriminator: text,
+  /** The field that states the kind of a line; omitted: all lines are of one kind. */
+  discriminator: text.optional(),
   /** The first line: its `type` and the field that must name the provider of the profile. */
   header: z.strictObject({ type: text, provider: text }).optional(),
 })
@@ -25,16 +25,24 @@ const rows: FormatRows<JsonlKeys> = {
   headings: 'key',
   encodingFor: () => 'utf-8',
   canHold: () => true,
-  ownMarks: ({ discriminator, header }, { type, provider }) => ({
-    header: header ? JSON.stringify({ [discriminator]: header.type, [header.provider]: provider }) : null,
-    column: { heading: discriminator, value: type },
-  }),
+  ownMarks: ({ discriminator, header }, { type, provider }) =>
+    discriminator === undefined
+      ? undefined
+      : {
+          header: header ? JSON.stringify({ [discriminator]: header.type, [header.provider]: provider }) : null,
+          column: { heading: discriminator, value: type },
+        },
   write: ({ columns, chunks, layout }) => jsonlFile(columns, chunks, layout.header),
 }
 
 export const jsonl: FileFormat<typeof schema> & { sample: FormatSample; rows: typeof rows } = {
   schema,
-  check: ({ tables }) => (tables.some(({ type }) => !type) ? ['не названо type'] : []),
+  check: ({ tables }, { discriminator, header }) => {
+    if (discriminator !== undefined) return tables.some(({ type }) => !type) ? ['не названо type'] : []
+    return tables.some(({ type }) => type) || header
+      ? ['не названо поля, за яким розрізняти рядки (discriminator)']
+      : []
+  },
   read: async (file, keys) => (await import('./read-jsonl.ts')).readJsonl(file, keys),
   async *writeRejected(file, keys) {
     yield* (await import('./rejected-jsonl.ts')).rejectedJsonl(file, keys)

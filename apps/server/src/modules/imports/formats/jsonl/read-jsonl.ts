@@ -111,7 +111,8 @@ function takeLine(bytes: Buffer, reading: Reading): boolean {
     refuse(reading, isUtf8(bytes) ? 'json' : 'bytes', '')
     return false
   }
-  const type = textAt(object, [reading.format.discriminator])
+  const { discriminator } = reading.format
+  const type = discriminator === undefined ? '' : textAt(object, [discriminator])
   if (reading.line === 1 && reading.format.header) return takeHeader(object, reading)
   const targets = reading.targets.get(type)
   if (!targets) {
@@ -127,7 +128,7 @@ function takeLine(bytes: Buffer, reading: Reading): boolean {
 
 function takeHeader(object: JsonObject, { format, header, provider }: Reading): false {
   const expected = format.header
-  if (!expected || textAt(object, [format.discriminator]) !== expected.type) {
+  if (!expected || textAt(object, [format.discriminator ?? '']) !== expected.type) {
     throw new FileRefused('header', { detail: `перший рядок не ${expected?.type}` })
   }
   for (const name of Object.keys(object)) header.set(name, textAt(object, [name]))

@@ -30,8 +30,7 @@ export function inspectJsonl({ head }: SampleFile): Inspected {
   const { tables, discriminator, header, broken } = sampleJsonl(head.toString('utf8'))
   const problems: Problem[] = broken.map((line) => ({ message: t('importProfile.problem.json', { line }), line }))
   problems.push(...lineProblems(head, 'utf-8'))
-  if (discriminator === undefined) problems.push({ message: t('importProfile.problem.type'), line: null })
-  const format = discriminator === undefined ? null : { type: 'jsonl', discriminator, ...(header && { header }) }
+  const format = { type: 'jsonl', ...(discriminator !== undefined && { discriminator }), ...(header && { header }) }
   return {
     format,
     encoding: 'utf-8',
@@ -66,13 +65,14 @@ function sampleJsonl(text: string): JsonLines {
     .flatMap((type) => {
       const own = objects.filter(({ object }) => typeOf(object) === type)
       const lists = [...new Set(own.flatMap(({ object }) => Object.keys(object).filter((key) => isList(object[key]))))]
-      const whole = tableOf({ title: type, type, rows: own.map(({ n, object }) => ({ n, values: flat(object) })) })
+      const kind = discriminator === undefined ? {} : { type }
+      const whole = tableOf({ title: type, ...kind, rows: own.map(({ n, object }) => ({ n, values: flat(object) })) })
       return [
         whole,
         ...lists.map((each) =>
           tableOf({
-            title: `${type} / ${each}`,
-            type,
+            title: [type, each].filter(Boolean).join(' / '),
+            ...kind,
             each,
             rows: own.flatMap(({ n, object }) => itemsOf(object, each).map((values) => ({ n, values }))),
           }),
@@ -90,7 +90,21 @@ function guessDiscriminator(objects: readonly Line[]): string | undefined {
     return values.every((value) => typeof value === 'string') && new Set(values).size <= 12
   })
   return (
-    names.find((name) => /^(?:type|kind|record|вид|тип)/i.test(name)) ?? (objects.length > 20 ? names[0] : undefined)
+    names.find((name) => /^(?:type|kind|record|вид|тип)/i.test(name)) ??
+    names.find((name) => tellsFields(objects, name))
+  )
+}
+
+/** True if the lines have other fields for each value of this one. */
+function tellsFields(objects: readonly Line[], name: string): boolean {
+  const fields = new Map<JsonValue | undefined, Set<string>>()
+  for (const object of objects) {
+    const known = fields.get(object[name]) ?? new Set()
+    fields.set(object[name], known.add(Object.keys(object).sort().join(' ')))
+  }
+  const all = [...fields.values()]
+  return (
+    all.length > 1 && all.every(({ size }) => size === 1) && new Set(all.flatMap((one) => [...one])).size === all.length
   )
 }
 
@@ -120,7 +134,7 @@ function itemsOf(object: Line, each: string): Map<string, string>[] {
 
 interface Gathered {
   readonly title: string
-  readonly type: string
+  readonly type?: string
   readonly each?: string
   readonly rows: readonly { readonly n: number; readonly values: ReadonlyMap<string, string> }[]
 }
@@ -132,6 +146,7 @@ function tableOf({ rows, ...names }: Gathered): SampleTable {
   return {
     ...names,
     headingRow: 1,
+    headingRows: 1,
     headings,
     rows: shown.map(({ n, values }) => ({ place: `рядок ${n}`, cells: cellsOf(values) })),
   }

@@ -19,9 +19,17 @@ export interface SampleFile {
 export interface Overrides {
   readonly encoding?: string | undefined
   readonly separator?: string | undefined
-  /** The row of the headings, from 1. */
-  readonly headingRow?: number | undefined
+  /** Where the headings of tables stand, by the tables' titles. */
+  readonly headings?: readonly GivenHeadings[] | undefined
 }
+
+/** The last row of a table's headings, from 1, and the number of rows that they take. */
+export interface HeadingPlace {
+  readonly headingRow: number
+  readonly headingRows: number
+}
+
+type GivenHeadings = HeadingPlace & { readonly title: string }
 
 export type Sureness = 'certain' | 'likely' | 'unsure'
 
@@ -45,9 +53,11 @@ export interface SampleTable {
   readonly type?: string
   readonly each?: string
   readonly headingRow: number
+  /** Rows that the headings take; above 1 if headings are merged. */
+  readonly headingRows: number
   readonly headings: readonly string[]
   readonly rows: readonly SampleRow[]
-  /** A last row with sums, recognised by a cell such as «Разом». */
+  /** A row with sums after all others, recognised by a cell such as «Разом». */
   readonly totals?: SampleRow
 }
 
@@ -79,7 +89,7 @@ export const cellOf = (text: string): string => (text.length > LONGEST_CELL ? `$
  * Returns the first row that may be headings: several cells, most of them filled, all different, at least 80 % with
  * letters.
  */
-export function headingRowIn(rows: readonly (readonly string[])[]): number | undefined {
+function headingRowIn(rows: readonly (readonly string[])[]): number | undefined {
   const widths = rows.slice(0, 60).map((cells) => cells.filter((cell) => cell.trim() !== '').length)
   const usual = Math.max(...widths, 0)
   const at = rows.slice(0, 20).findIndex((cells, row) => (widths[row] ?? 0) * 2 > usual && looksLikeHeadings(cells))
@@ -90,4 +100,41 @@ function looksLikeHeadings(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const words = filled.filter((cell) => /\p{L}/u.test(cell))
   return filled.length > 1 && new Set(filled).size === filled.length && words.length >= filled.length * 0.8
+}
+
+/** Returns where the headings stand; undefined: no row looks like headings. */
+export function headingsIn(rows: readonly (readonly string[])[]): HeadingPlace | undefined {
+  const row = headingRowIn(rows)
+  if (row === undefined) return undefined
+  const [above, own = [], below = []] = [rows[row - 2], rows[row - 1], rows[row]]
+  if (fillGaps(own, below, rows.slice(row + 1))) return { headingRow: row + 1, headingRows: 2 }
+  return { headingRow: row, headingRows: above && fillGaps(own, above, rows.slice(row)) ? 2 : 1 }
+}
+
+/**
+ * True if the columns of `body` that have no heading of their own in a row all have one in the other row, as merged
+ * headings do.
+ */
+function fillGaps(own: readonly string[], other: readonly string[], body: readonly (readonly string[])[]): boolean {
+  const isFilled = (cells: readonly string[] | undefined, at: number) => (cells?.[at] ?? '').trim() !== ''
+  const width = Math.max(own.length, other.length)
+  const gaps = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => !isFilled(own, at) && body.slice(0, 10).some((cells) => isFilled(cells, at)),
+  )
+  return (
+    gaps.length > 0 && gaps.every((at) => isFilled(other, at)) && other.every((cell) => !/^[\d\s.,-]*\d$/.test(cell))
+  )
+}
+
+const SUMS = /^(?:разом|всього|усього|підсумок|загалом|итого|всего)/i
+/** Most rows below the row of sums: a signature, a date. */
+const MOST_BELOW = 8
+
+/** Separates the row of sums, and leaves out the rows below it. @param rows the last rows of the table and those before */
+export function withoutTotals(rows: readonly SampleRow[]): { body: readonly SampleRow[]; totals?: SampleRow } {
+  const from = Math.max(0, rows.length - MOST_BELOW - 1)
+  const at = rows.findIndex(({ cells }, place) => place >= from && cells.some((cell) => SUMS.test(cell.trim())))
+  const totals = rows[at]
+  if (!totals?.cells.some((cell) => /[0-9]/.test(cell))) return { body: rows }
+  return { body: rows.slice(0, at), totals }
 }

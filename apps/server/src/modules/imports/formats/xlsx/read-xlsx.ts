@@ -1,5 +1,6 @@
 import { refuseMissingColumns } from '../../profile/needed-columns.ts'
 import type { TableRule } from '../../profile/profile-schema.ts'
+import { joinHeadings } from '../../read/join-headings.ts'
 import { FileRefused } from '../../refusal-reasons.ts'
 import {
   mostOutput,
@@ -42,10 +43,13 @@ function spaceOf({ rule }: SourceFile, { sheet }: TableRule): number {
   return rule.tables.findIndex((table) => table.sheet === sheet)
 }
 
-/** Only the first of merged cells has the value; the others would be read as empty. */
-function refuseMergedData(cells: string, { sheet = '', headingRow }: TableRule): void {
-  const rows = cells.slice(0, 40).match(/[0-9]+/g) ?? []
-  if (Math.max(...rows.map(Number)) > headingRow) throw new FileRefused('merged', { cells, sheet })
+/**
+ * Only the first of merged cells has the value; the others would be read as empty. The row of totals and the rows below
+ * it are not data.
+ */
+function refuseMergedData(cells: string, { sheet = '', headingRow }: TableRule, totals: number): void {
+  const rows = (cells.slice(0, 40).match(/[0-9]+/g) ?? []).map(Number)
+  if (Math.max(...rows) > headingRow && Math.min(...rows) < totals) throw new FileRefused('merged', { cells, sheet })
 }
 
 interface SheetReading {
@@ -62,23 +66,29 @@ async function stageSheet(reading: SheetReading): Promise<{ staged: StagedTable;
   const { file, archive, workbook, part, rule, at, space } = reading
   const name = `import_stage_${at}`
   const writer = new StageWriter(file.loader, mostOutput(file.size))
+  const { headingRow, headingRows, totals } = rule
+  const above: (readonly string[])[] = []
   let headings: string[] = []
+  let totalsRow = Number.POSITIVE_INFINITY
   let rows = 0
   for await (const one of readSheet(unzip(archive, part), workbook)) {
     if ('merged' in one) {
-      refuseMergedData(one.merged, rule)
+      refuseMergedData(one.merged, rule, totalsRow)
       continue
     }
     const { n, cells } = one
-    if (n < rule.headingRow || cells.every((cell) => cell === '')) continue
-    if (n === rule.headingRow) {
-      headings = cells.map((cell) => cell.trim())
+    if (n <= headingRow - headingRows || cells.every((cell) => cell === '')) continue
+    if (n <= headingRow) above.push(cells)
+    if (n < headingRow) continue
+    if (n === headingRow) {
+      headings = joinHeadings(above)
       refuseMissingColumns(rule, headings)
       await writer.table(name, headings.length)
       continue
     }
     if (headings.length === 0) break
     rows += 1
+    if (totals && cells[headings.indexOf(totals.column)]?.trim() === totals.is) totalsRow = n
     const values = headings.map((_, column) => cells[column] ?? '')
     if (writer.add(name, { n }, values)) await writer.flush()
   }

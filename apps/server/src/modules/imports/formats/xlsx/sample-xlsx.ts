@@ -1,7 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
+import { joinHeadings } from '../../read/join-headings.ts'
 import {
   cellOf,
-  headingRowIn,
+  type HeadingPlace,
+  headingsIn,
   type Inspected,
   MOST_COLUMNS,
   type Overrides,
@@ -10,6 +12,7 @@ import {
   type SampleFile,
   type SampleRow,
   type SampleTable,
+  withoutTotals,
 } from '../sample/sample-table.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type SheetRow, sheetRows, type Workbook } from './sheet-cells.ts'
@@ -18,11 +21,12 @@ import { openZip, unzip, type ZipArchive } from './zip-archive.ts'
 const MOST_SHEETS = 30
 /** Most rows that are read of a sheet; the row of sums of a longer sheet is not found. */
 const MOST_ROWS = 50_000
-const SUMS = /^(?:разом|всього|усього|підсумок|итого|всего)/i
+/** Last rows of a sheet, among which is the row of sums. */
+const LAST_ROWS = 10
 
 /** Reads the first rows of every sheet. @throws FileRefused if the workbook is cut off or damaged */
 export async function inspectXlsx(file: SampleFile, given: Overrides): Promise<Inspected> {
-  const tables = await sampleXlsx(file, given.headingRow)
+  const tables = await sampleXlsx(file, given)
   return { format: { type: 'xlsx' }, encoding: undefined, findings: [], problems: noHeadings(tables), tables }
 }
 
@@ -34,15 +38,17 @@ function noHeadings(tables: readonly SampleTable[]): Problem[] {
 }
 
 /** The first rows of every sheet, and the row of sums at its end. */
-async function sampleXlsx(file: SampleFile, headingRow: number | undefined): Promise<SampleTable[]> {
+async function sampleXlsx(file: SampleFile, given: Overrides): Promise<SampleTable[]> {
   const archive = await openZip(file.path)
   const { workbook, sheets } = await readWorkbook(archive)
   const tables: SampleTable[] = []
   for (const [sheet, part] of [...sheets].slice(0, MOST_SHEETS)) {
-    tables.push(await sampleSheet({ archive, workbook, part, sheet }, headingRow))
+    tables.push(await sampleSheet({ archive, workbook, part, sheet }, placeOf(given, sheet)))
   }
   return tables
 }
+
+const placeOf = ({ headings }: Overrides, sheet: string) => headings?.find(({ title }) => title === sheet)
 
 interface Sheet {
   readonly archive: ZipArchive
@@ -51,14 +57,17 @@ interface Sheet {
   readonly sheet: string
 }
 
-async function sampleSheet({ archive, workbook, part, sheet }: Sheet, given: number | undefined): Promise<SampleTable> {
+async function sampleSheet(
+  { archive, workbook, part, sheet }: Sheet,
+  given: HeadingPlace | undefined,
+): Promise<SampleTable> {
   const rows: SheetRow[] = []
-  let last: SheetRow | undefined
+  let last: SheetRow[] = []
   let seen = 0
   for await (const row of sheetRows(unzip(archive, part), workbook)) {
     if (row.cells.every((cell) => cell === '')) continue
     if (rows.length < SAMPLE_ROWS + 20) rows.push(row)
-    last = row
+    last = [...last.slice(-LAST_ROWS), row]
     seen += 1
     if (seen > MOST_ROWS) break
   }
@@ -67,22 +76,19 @@ async function sampleSheet({ archive, workbook, part, sheet }: Sheet, given: num
     { length: Math.min(20, rows.at(-1)?.n ?? 0) },
     (_, at) => rows.find(({ n }) => n === at + 1)?.cells ?? [],
   )
-  const headingRow = given ?? headingRowIn(upTo) ?? 1
+  const { headingRow, headingRows } = given ?? headingsIn(upTo) ?? { headingRow: 1, headingRows: 1 }
   const asRow = ({ n, cells }: SheetRow): SampleRow => ({
     place: `рядок ${n}`,
     cells: cells.slice(0, MOST_COLUMNS).map(cellOf),
   })
-  const headings = (rows.find(({ n }) => n === headingRow)?.cells ?? [])
-    .slice(0, MOST_COLUMNS)
-    .map((cell) => cellOf(cell.trim()))
-  const isSums = last !== undefined && last.n > headingRow && last.cells.some((cell) => SUMS.test(cell.trim()))
-  const body = rows.filter(({ n }) => n > headingRow && !(isSums && n === last?.n)).slice(0, SAMPLE_ROWS)
+  const above = upTo.slice(headingRow - headingRows, headingRow)
+  const headings = joinHeadings(above).slice(0, MOST_COLUMNS).map(cellOf)
+  const tail = last.filter(({ n }) => n > headingRow)
+  const { totals } = withoutTotals(tail.map(asRow))
+  const end = tail.find((row) => asRow(row).place === totals?.place)?.n ?? Number.POSITIVE_INFINITY
+  const body = rows.filter(({ n }) => n > headingRow && n < end).map(asRow)
   return {
-    title: sheet,
-    sheet,
-    headingRow,
-    headings,
-    rows: body.map(asRow),
-    ...(isSums && last && { totals: asRow(last) }),
+    ...{ title: sheet, sheet, headingRow, headingRows, headings, rows: body.slice(0, SAMPLE_ROWS) },
+    ...(totals && { totals }),
   }
 }

@@ -1,0 +1,29 @@
+import { createRandom } from '../../random.ts'
+import { lostZeros, mergedHeadings, twoSheets } from './sheet-files.ts'
+import {
+  bankRegister,
+  mixedBills,
+  nestedObjects,
+  quotedAccounts,
+  shortNames,
+  unitsAndSpaces,
+  zonesInColumns,
+} from './text-files.ts'
+import type { UnknownFile } from './unknown-file.ts'
+
+const makers = [
+  quotedAccounts,
+  mixedBills,
+  shortNames,
+  mergedHeadings,
+  twoSheets,
+  lostZeros,
+  nestedObjects,
+  unitsAndSpaces,
+  bankRegister,
+  zonesInColumns,
+]
+
+/** Ten files of invented providers; another seed gives other headings, orders, numbers and encodings. */
+export const unknownFiles = (seed: number): readonly UnknownFile[] =>
+  makers.map((make, at) => make(createRandom(seed, 900 + at)))
