@@ -21,8 +21,9 @@ export async function checkTotals(client: pg.ClientBase, table: StagedTable, pro
   const { totals } = table.rule
   if (!totals) return 0
   const isTotal = conditionSql({ column: totals.column, is: [totals.is] }, table)
-  const numberOf = (heading: string) => plainNumber(repairedNumber(cellSql(heading, table), profile), profile)
-  const isSummed = totals.sums.map((heading) => `coalesce(${numberOf(heading)} ~ '^[-+]?[0-9.]+$', false)`).join(' or ')
+  const isSummed = totals.sums
+    .map((heading) => `coalesce(${numberSqlOf(heading, { table, profile })} ~ '^[-+]?[0-9.]+$', false)`)
+    .join(' or ')
   const { rows: found } = await client.query(
     `select t.n, exists (select from ${table.name} s where s.n > t.n and (${isSummed})) as followed
      from (select s.n from ${table.name} s where ${isTotal}) t`,
@@ -33,6 +34,14 @@ export async function checkTotals(client: pg.ClientBase, table: StagedTable, pro
   if (other) await refuseUnlessRepeated(client, other, { table, profile, total: total.n })
   const { rowCount } = await client.query(`delete from ${table.name} where n >= $1`, [total.n])
   return rowCount ?? 0
+}
+
+/** The number of a cell, read as the field of its column is; other columns are not repaired, which costs much. */
+function numberSqlOf(heading: string, { table, profile }: Pick<Totalled, 'table' | 'profile'>): string {
+  const sources = table.rule.records.flatMap(({ fields }) => Object.values(fields))
+  const isRepaired = sources.some(({ column, repair }) => column === heading && repair.includes('number'))
+  const cell = cellSql(heading, table)
+  return plainNumber(isRepaired ? repairedNumber(cell, profile) : cell, profile)
 }
 
 interface Totalled {
@@ -48,7 +57,7 @@ async function otherTotal(
   { table, profile, total, rows: from }: Totalled & { readonly rows: string },
 ): Promise<FileRefused | undefined> {
   for (const heading of table.rule.totals?.sums ?? []) {
-    const number = plainNumber(repairedNumber(cellSql(heading, table), profile), profile)
+    const number = numberSqlOf(heading, { table, profile })
     const value = `coalesce(case when ${number} ~ '^[-+]?[0-9]+(\\.[0-9]*)?$' then ${number}::numeric end, 0)`
     const { rows } = await client.query(
       `select sum(${value}) filter (where s.n < $1) as actual, sum(${value}) filter (where s.n = $1) as stated,
