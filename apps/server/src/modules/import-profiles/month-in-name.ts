@@ -1,12 +1,10 @@
-const YEAR = '20[0-9]{2}'
-const MONTH = '(?:0[1-9]|1[0-2])'
 /** Ways of writing a month in a file's name; `_2510` is the shortest. */
 const WAYS = [
-  { written: new RegExp(`(?<![0-9])(${YEAR}[-_. ]${MONTH})(?![0-9])`), format: 'yyyy-MM' },
-  { written: new RegExp(`(?<![0-9])(${MONTH}[-_. ]${YEAR})(?![0-9])`), format: 'MM-yyyy' },
-  { written: new RegExp(`(?<![0-9])(${YEAR}${MONTH})(?![0-9])`), format: 'yyyyMM' },
-  { written: new RegExp(`(?<![0-9])(${MONTH}${YEAR})(?![0-9])`), format: 'MMyyyy' },
-  { written: new RegExp(`(?<![0-9])(2[0-9]${MONTH})(?![0-9])`), format: 'yyMM' },
+  { written: /(?<![0-9])(20[0-9]{2}[-_. ](?:0[1-9]|1[0-2]))(?![0-9])/, format: 'yyyy-MM' },
+  { written: /(?<![0-9])((?:0[1-9]|1[0-2])[-_. ]20[0-9]{2})(?![0-9])/, format: 'MM-yyyy' },
+  { written: /(?<![0-9])(20[0-9]{2}(?:0[1-9]|1[0-2]))(?![0-9])/, format: 'yyyyMM' },
+  { written: /(?<![0-9])((?:0[1-9]|1[0-2])20[0-9]{2})(?![0-9])/, format: 'MMyyyy' },
+  { written: /(?<![0-9])(2[0-9](?:0[1-9]|1[0-2]))(?![0-9])/, format: 'yyMM' },
 ]
 
 /** The month that a file's name states, as a field of a profile; undefined: the name states none. */

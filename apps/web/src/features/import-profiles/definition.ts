@@ -1,5 +1,5 @@
 import { rowKey } from '@zatyshok/domain/row-key'
-import type { FieldSource, KnownField } from './field-source.ts'
+import type { FieldSource, KnownField } from './fields/field-source.ts'
 
 /**
  * The parts of a profile's JSON that this screen changes. Other parts (profiles/README.md) are kept unchanged; the

@@ -3,13 +3,13 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { ServiceCodes } from './codes-table.tsx'
-import { days, months, optionsOf } from './date-formats.ts'
 import { type Definition, without } from './definition.ts'
-import { partsOfProfile } from './held-parts.ts'
-import { HeldPartsList } from './held-parts-list.tsx'
+import { days, months, optionsOf } from './fields/date-formats.ts'
+import { partsOfProfile } from './held/held-parts.ts'
+import { HeldPartsList } from './held/held-parts-list.tsx'
+import { partWords } from './held/part-words.ts'
 import type { Provider } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
-import { partWords } from './part-words.ts'
 
 interface GeneralFormProps {
   name: string

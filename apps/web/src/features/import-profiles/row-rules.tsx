@@ -5,8 +5,8 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { ConditionFields, headingOptions } from './condition-fields.tsx'
 import { CorrectionFields } from './correction-fields.tsx'
 import { type TableRule, type Totals, without } from './definition.ts'
+import { conditionWords, correctionWords, totalsWords } from './held/part-words.ts'
 import styles from './import-profiles.module.css'
-import { conditionWords, correctionWords, totalsWords } from './part-words.ts'
 import { RowKeyField } from './row-key-field.tsx'
 
 interface RowRulesProps {

@@ -2,7 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
-import { kindName } from './field-names.ts'
+import { kindName } from './fields/field-names.ts'
 import type { Trial } from './import-profiles.api.ts'
 import { showColumn } from './show-column.ts'
 

@@ -1,9 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
-import { changed, type TableRule } from './definition.ts'
-import { kindName } from './field-names.ts'
+import { changed, type TableRule } from '../definition.ts'
+import { kindName } from '../fields/field-names.ts'
+import styles from '../import-profiles.module.css'
 import { partsOfRecord, partsOfTable } from './held-parts.ts'
 import { HeldPartsList } from './held-parts-list.tsx'
-import styles from './import-profiles.module.css'
 
 interface HeldTablesProps {
   readonly tables: readonly TableRule[]

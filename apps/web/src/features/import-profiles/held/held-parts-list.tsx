@@ -1,8 +1,8 @@
 import { t } from '@zatyshok/i18n/translate'
 import { useId } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import styles from '../import-profiles.module.css'
 import { type HeldPart, without } from './held-parts.ts'
-import styles from './import-profiles.module.css'
 
 interface HeldPartsListProps<T extends object> {
   readonly title: string

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
-import type { Condition, Correction, Totals } from './definition.ts'
-import { valueName } from './field-names.ts'
-import type { FieldSource } from './field-source.ts'
+import type { Condition, Correction, Totals } from '../definition.ts'
+import { valueName } from '../fields/field-names.ts'
+import type { FieldSource } from '../fields/field-source.ts'
 import { formatWords } from './format-words.ts'
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `«${text}»`).join(', ')

@@ -1,14 +1,14 @@
 import { t } from '@zatyshok/i18n/translate'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/field/choice.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
-import { headingOptions } from './condition-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/field/choice.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { headingOptions } from '../condition-fields.tsx'
+import { repairName, repairNames } from '../held/part-words.ts'
+import styles from '../import-profiles.module.css'
 import { days, months, optionsOf } from './date-formats.ts'
 import { valueName } from './field-names.ts'
 import { type FieldSource, type KnownField, type Origin, originOf, withOrigin, withPart } from './field-source.ts'
-import styles from './import-profiles.module.css'
-import { repairName, repairNames } from './part-words.ts'
 
 interface FieldEditorProps {
   readonly field: KnownField

@@ -1,10 +1,10 @@
 import { t } from '@zatyshok/i18n/translate'
-import { type RecordRule, withField } from './definition.ts'
+import { type RecordRule, withField } from '../definition.ts'
+import { sourceWords } from '../held/part-words.ts'
+import styles from '../import-profiles.module.css'
 import { FieldEditor } from './field-editor.tsx'
 import { fieldName } from './field-names.ts'
 import type { KnownField } from './field-source.ts'
-import styles from './import-profiles.module.css'
-import { sourceWords } from './part-words.ts'
 
 interface FieldListProps {
   readonly record: RecordRule

@@ -1,6 +1,6 @@
 import '@zatyshok/i18n/all-messages'
 import { expect, test } from 'vitest'
-import { type RecordRule, type TableRule, withKind, withRecords } from './definition.ts'
+import { type RecordRule, type TableRule, withKind, withRecords } from '../definition.ts'
 import { partsOfRecord, partsOfTable, without } from './held-parts.ts'
 
 const column = (heading: string) => ({ column: heading })
