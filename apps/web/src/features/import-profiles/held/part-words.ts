@@ -52,7 +52,7 @@ function findWords({ masks, labels = [] }: Find): string {
 }
 
 /** Where the value of a field comes from. */
-export function originWords({ column, columns, join = ' ', ...source }: FieldSource): string {
+function originWords({ column, columns, join = ' ', ...source }: FieldSource): string {
   if (column !== undefined) return t('importWords.column', { column })
   if (columns) {
     const all = quoted(columns)
