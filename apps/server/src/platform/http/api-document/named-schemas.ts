@@ -28,7 +28,7 @@ import {
   rowId,
   zone,
 } from '@zatyshok/contract/primitives'
-import { dispatch } from '@zatyshok/contract/providers/dispatches'
+import { dispatch, dispatchSchedule } from '@zatyshok/contract/providers/dispatches'
 import { importRun, rowCounts, runEntry, runFile } from '@zatyshok/contract/providers/imports'
 import { providerMoney } from '@zatyshok/contract/providers/provider-money'
 import { providerToken } from '@zatyshok/contract/providers/provider-tokens'
@@ -50,6 +50,7 @@ export const namedSchemas = {
   Day: day,
   Decimal: decimal,
   Dispatch: dispatch,
+  DispatchSchedule: dispatchSchedule,
   FeedbackThread: thread,
   Figure: figure,
   Home: home,
