@@ -48,15 +48,20 @@ const wrongBills = mistakes.reduce<Buffer>((bytes, mistake) => withCell(bytes, m
 async function check(page: Page, files: readonly OwnFile[]): Promise<void> {
   const chosen = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }))
   await page.getByTestId('import-files').setInputFiles(chosen)
-  await expect(button(page, 'Перевірити')).toBeEnabled()
-  await button(page, 'Перевірити').click()
-  await expect(main(page).getByRole('heading', { level: 1, name: /^Перевірка № / })).toBeVisible()
-  await expect(button(page, 'Імпортувати')).toBeVisible({ timeout: 60_000 })
+  await expect(button(page, 'Перевірити поставку')).toBeEnabled()
+  await button(page, 'Перевірити поставку').click()
+  await expect(main(page).getByRole('heading', { level: 1, name: /^(Перевірка № |Що змінить поставка)/ })).toBeVisible()
+  await expect(button(page, 'Прийняти поставку')).toBeVisible({ timeout: 60_000 })
 }
 
-/** Imports the checked files, to the end. */
-async function importChecked(page: Page, outcome: string | RegExp): Promise<void> {
-  await button(page, 'Імпортувати').click()
+/** Imports the checked files, to the end; types the difference of the control sum, if there is one. */
+async function importChecked(page: Page, outcome: string | RegExp, difference?: string): Promise<void> {
+  await button(page, 'Прийняти поставку').click()
+  if (difference !== undefined) {
+    const dialog = page.getByRole('dialog', { name: 'Контрольна сума не сходиться' })
+    await dialog.getByLabel('Різниця, грн').fill(difference)
+    await dialog.getByRole('button', { name: 'Прийняти поставку' }).click()
+  }
   await expect(main(page).getByRole('heading', { level: 1, name: /^Імпорт № / })).toBeVisible()
   await expect(main(page).getByText(outcome).first()).toBeVisible({ timeout: 60_000 })
 }
@@ -89,7 +94,8 @@ test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the 
 
   await test.step('the check of the bills finds three rows, by record and field, and changes nothing', async () => {
     await check(page, [{ name: billsName, bytes: wrongBills }])
-    await expect(main(page).getByText('Відхилено 3 рядки')).toBeVisible()
+    const refused = main(page).getByRole('list', { name: 'Скільки чого' }).getByRole('listitem').nth(1)
+    await expect(refused).toHaveText('3 рядки відхилено')
     for (const { record, field } of mistakes) {
       const row = rows(page).getByRole('row').filter({ hasText: field })
       await expect(row).toContainText(`запис ${record}`)
@@ -110,7 +116,9 @@ test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the 
   })
 
   const rejected = await test.step('the rest is imported, and the refused rows come as a DBF', async () => {
-    await importChecked(page, 'Відхилено 3 рядки')
+    const differs = main(page).getByText(/^Контрольна сума не сходиться на /)
+    const [, difference] = /на ([\d\s]+,\d\d)/.exec((await differs.textContent()) ?? '') ?? []
+    await importChecked(page, 'Відхилено 3 рядки', difference)
     const downloading = page.waitForEvent('download')
     await button(page, 'Завантажити відхилені рядки').click()
     const download = await downloading
@@ -132,7 +140,7 @@ test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the 
     )
     await main(page).getByRole('link', { name: 'До імпорту даних' }).click()
     await check(page, [{ name: rejected.name, bytes: mended }])
-    await expect(main(page).getByText('Файли можна імпортувати')).toBeVisible()
+    await expect(main(page).getByText('Контрольна сума сходиться:')).toBeVisible()
     await importChecked(page, 'Дані імпортовано')
     await expectGoodLooks(page, 'imported', looks)
     return page.url()
@@ -207,7 +215,7 @@ test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the 
   await test.step('the very same file again is asked about', async () => {
     await main(page).getByRole('link', { name: 'До імпорту даних' }).click()
     await check(page, [{ name: 'ABON.DBF', bytes: accountsFile(flats) }])
-    await button(page, 'Імпортувати').click()
+    await button(page, 'Прийняти поставку').click()
     const question = page.getByRole('dialog', { name: 'Цей файл уже завантажено' })
     await expect(page.getByText(/^Файл «ABON\.DBF» уже завантажено .+ \(завантаження № \d+\)\.$/)).toHaveCount(1)
     await question.getByRole('button', { name: 'Скасувати', exact: true }).click()

@@ -72,6 +72,18 @@ export interface ImportsSchema {
     mends_file_id: Generated<number | null>
     mended_rows: Generated<unknown>
   }
+  import_previews: {
+    run_id: number
+    figures: unknown
+  }
+  import_decisions: {
+    run_id: number
+    decided_at: Date
+    decided_by: number | null
+    taken_run_id: Generated<number | null>
+    reason: Generated<string | null>
+    told: Generated<number>
+  }
   import_journal: {
     id: GeneratedAlways<number>
     import_id: number

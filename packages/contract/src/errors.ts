@@ -86,6 +86,14 @@ export const errorStatus = {
   import_mended_meanwhile: 409,
   /** A newer delivery by the same profile was taken; `errors` names it, and the caller has to confirm it. */
   import_newer_delivery: 409,
+  /** The run is no check that has ended and found rows to import. */
+  import_not_checked: 409,
+  /** The checked delivery was already accepted, or rejected. */
+  import_decided: 409,
+  /** A file of the check is no longer kept. */
+  import_files_gone: 409,
+  /** Another import or a new profile has changed the data since the check. */
+  import_outdated: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_value: 422,

@@ -158,7 +158,11 @@ export const importRun = z.extend(runEntry, {
   undoes: z.nullable(z.int()),
   /** For a run of mended rows: the import that had refused them. Older nodes omit it. */
   mends: z.optional(z.nullable(z.int())),
+  /** For the import of an accepted delivery: its check. Older nodes omit it. */
+  accepts: z.optional(z.nullable(z.int())),
   canUndo: z.boolean(),
+  /** The end of the time limit for an undo; null: it is impossible. Older nodes omit it. */
+  undoUntil: z.optional(z.nullable(moment)),
   /** Why an undo is impossible. */
   undoBar: z.nullable(undoBar),
 })

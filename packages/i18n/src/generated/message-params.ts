@@ -558,6 +558,51 @@ export interface MessageParams {
   'imports.rejected.cut': { n: string | number }
   'imports.undo.title': { id: string | number }
   'imports.undo.text': { inserted: string | number; updated: string | number; removed: string | number }
+  'preview.about': { provider: string | number; month: string | number; files: string | number }
+  'preview.about.decided': { provider: string | number; month: string | number; files: string | number }
+  'preview.files': { n: number; size: string | number }
+  'preview.count.accounts': { n: number }
+  'preview.count.refused': { n: number }
+  'preview.count.repeats': { n: number }
+  'preview.count.added': { n: number }
+  'preview.count.vanished': { n: number }
+  'preview.control.same.text': { sum: string | number }
+  'preview.control.differs': { difference: string | number }
+  'preview.control.differs.text': { file: string | number; taken: string | number }
+  'preview.vanished': { n: number }
+  'preview.vanished.since': { month: string | number }
+  'preview.vanished.house': { house: string | number }
+  'preview.vanished.houseMost': { n: string | number; house: string | number }
+  'preview.added': { n: number }
+  'preview.doubled': { n: number }
+  'preview.doubled.rows': { n: number }
+  'preview.otherBills': { n: number }
+  'preview.otherBills.text': { month: string | number }
+  'preview.list.cut': { n: string | number; all: string | number }
+  'preview.change.times': { times: string | number }
+  'preview.jumps.all': { n: string | number }
+  'preview.cause.area': { from: string | number; to: string | number }
+  'preview.cause.reading': { from: string | number; to: string | number }
+  'preview.cause.volume': { from: string | number; to: string | number }
+  'preview.cause.tariff': { from: string | number; to: string | number }
+  'preview.spread.grew': { from: string | number; to: string | number }
+  'preview.spread.grew.heating': { from: string | number; to: string | number }
+  'preview.spread.grew.upTo': { to: string | number }
+  'preview.spread.fell': { from: string | number; to: string | number }
+  'preview.spread.fell.heating': { from: string | number; to: string | number }
+  'preview.spread.fell.upTo': { to: string | number }
+  'preview.spread.both': { to: string | number }
+  'preview.filesLeft': { n: number }
+  'preview.accept.note': { days: number }
+  'preview.difference.text': { difference: string | number }
+  'preview.accepted': { who: string | number; at: string | number }
+  'preview.rejected': { who: string | number; at: string | number }
+  'preview.rejected.reason': { reason: string | number }
+  'preview.rejected.told': { n: number }
+  'imports.undo.until': { day: string | number }
+  'mail.deliveryRejected.subject': { provider: string | number }
+  'mail.deliveryRejected.body': { files: string | number }
+  'mail.deliveryRejected.reason': { reason: string | number; url: string | number }
   'staff.provider.only': { provider: string | number }
   'doctor.sum': { red: string | number; yellow: string | number; green: string | number }
   'outbox.read.aria': { id: string | number }

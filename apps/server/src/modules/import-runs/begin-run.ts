@@ -10,8 +10,8 @@ import { keepUploads } from '../uploads/keep-uploads.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { insertRun } from './import-runs.queries.ts'
 import { readRun } from './read-run.ts'
-import { findTakenOrWaiting, insertFiles } from './run-files.queries.ts'
-import { profileFor } from './run-profile.ts'
+import { findTakenOrWaiting, insertFiles, type NewFile } from './run-files.queries.ts'
+import { profileFor, type RunPlace } from './run-profile.ts'
 import { lockLine } from './run-turns.ts'
 
 /**
@@ -27,19 +27,33 @@ export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<Impo
     const uploads = await keepUploads(ctx, [...new Set(wish.uploads)])
     await lockLine(ctx.db, place.line)
     if (wish.purpose === 'import' && wish.repeat === 'no') await refuseRepeated(ctx, place.line, uploads)
-    const run = await insertRun(ctx.db, {
-      ...{ purpose: wish.purpose, strict: wish.strict, repeated: wish.repeat === 'yes', created_at: ctx.now },
-      ...{ profile: place.profile, line: place.line, provider_id: place.providerId, ...whoOf(ctx) },
-    })
     const ruleOf = (upload: number) => wish.rules.find((given) => given.upload === upload)?.mask ?? null
-    const files = uploads.map(({ id, ...file }) => ({ ...file, uploadId: id, rejectedKey: newKey(), rule: ruleOf(id) }))
-    await insertFiles(ctx.db, run, files)
-    const detail = { profile: place.profile, files: uploads.map(({ name }) => name).join(', ') }
-    await recordExchange(ctx, { action: `imports.${wish.purpose}`, target: `import ${run}`, detail })
-    await enqueue(ctx.db, importRunJob, { data: { run } })
-    return run
+    const files = uploads.map(({ id, ...file }) => ({ ...file, uploadId: id, rule: ruleOf(id) }))
+    return queueRun(ctx, { ...wish, place, files })
   })
   return readRun(ctx, id)
+}
+
+interface QueuedRun extends Pick<NewRun, 'purpose' | 'strict' | 'repeat'> {
+  readonly place: Pick<RunPlace, 'profile' | 'line' | 'providerId'>
+  readonly files: readonly Omit<NewFile, 'rejectedKey'>[]
+}
+
+/** Queues a run of these files in the caller's transaction, which has locked the line. Returns the run's id. */
+export async function queueRun(ctx: ExchangeContext, { place, files, ...wish }: QueuedRun): Promise<number> {
+  const run = await insertRun(ctx.db, {
+    ...{ purpose: wish.purpose, strict: wish.strict, repeated: wish.repeat === 'yes', created_at: ctx.now },
+    ...{ profile: place.profile, line: place.line, provider_id: place.providerId, ...whoOf(ctx) },
+  })
+  await insertFiles(
+    ctx.db,
+    run,
+    files.map((file) => ({ ...file, rejectedKey: newKey() })),
+  )
+  const detail = { profile: place.profile, files: files.map(({ name }) => name).join(', ') }
+  await recordExchange(ctx, { action: `imports.${wish.purpose}`, target: `import ${run}`, detail })
+  await enqueue(ctx.db, importRunJob, { data: { run } })
+  return run
 }
 
 function refuseUnknownRules({ rules, uploads }: NewRun, masks: readonly string[]): void {
@@ -60,7 +74,8 @@ export function whoOf({ exchanger: { by } }: Pick<ExchangeContext, 'exchanger'>)
     : { origin: 'machine' as const, by_user_id: null, by_token_id: by.tokenId, by_name: by.name }
 }
 
-async function refuseRepeated(
+/** @throws AppError `import_repeated` if one of the files was imported, or is being imported */
+export async function refuseRepeated(
   { db }: ExchangeContext,
   line: string,
   uploads: readonly { readonly name: string; readonly sha256: Buffer }[],

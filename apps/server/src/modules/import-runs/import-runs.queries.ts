@@ -18,6 +18,8 @@ export interface FoundRun extends RunRow {
   /** Number of runs of the same line that come first. */
   readonly ahead: number
   readonly undoneBy: string | null
+  /** The check whose delivery this run imports. */
+  readonly accepts: number | null
   /** True if the journal since the run's day is complete (decision 0052). */
   readonly journalWhole: boolean
 }
@@ -53,6 +55,7 @@ export async function findRuns(
   const { rows } = await sql<FoundRun>`
     select run.*, coalesce(starter.login, run.by_name) as by, provider.code as "providerCode",
       provider.name as "providerName", coalesce(undoer.login, undo.by_name) as "undoneBy",
+      (select decision.run_id from import_decisions decision where decision.taken_run_id = run.id) as accepts,
       case when run.state = 'queued' then (
         select count(*)::int from import_runs other
         where other.line = run.line and other.id < run.id and other.state in ('queued', 'running')) else 0 end as ahead,

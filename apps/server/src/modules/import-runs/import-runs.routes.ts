@@ -1,9 +1,13 @@
+import * as previews from '@zatyshok/contract/providers/import-previews'
 import * as imports from '@zatyshok/contract/providers/imports'
 import * as mending from '@zatyshok/contract/providers/mending'
 import { exchangeOf } from '../../context.ts'
 import type { MountEndpoint } from '../../mount.ts'
 import { beginRun } from './begin-run.ts'
 import { cancelRun } from './cancel-run.ts'
+import { acceptDelivery } from './decision/accept-delivery.ts'
+import { readPreview } from './decision/read-preview.ts'
+import { rejectDelivery } from './decision/reject-delivery.ts'
 import { listChoices } from './list-choices.ts'
 import { listMending } from './mending/list-mending.ts'
 import { sendMended } from './mending/send-mended.ts'
@@ -22,6 +26,9 @@ export function mountImportRuns(mount: MountEndpoint): void {
   mount(mending.listMending, (ctx, { params, query }) => listMending(exchangeOf(ctx), Number(params.id), query.after))
   mount(mending.sendMended, (ctx, { params, body }) => sendMended(exchangeOf(ctx), Number(params.id), body))
   mount(imports.cancelRun, (ctx, { params }) => cancelRun(exchangeOf(ctx), Number(params.id)))
+  mount(previews.readPreview, (ctx, { params }) => readPreview(exchangeOf(ctx), Number(params.id)))
+  mount(previews.acceptDelivery, (ctx, { params, body }) => acceptDelivery(exchangeOf(ctx), Number(params.id), body))
+  mount(previews.rejectDelivery, (ctx, { params, body }) => rejectDelivery(ctx, Number(params.id), body))
   mount(imports.undoRun, (ctx, { params }) => beginUndo(exchangeOf(ctx), Number(params.id)))
 }
 

@@ -43,11 +43,13 @@ function asRun(
     ahead: run.ahead,
     cancelAsked: run.cancel_asked_at !== null,
     failure: run.failure,
-    undoes: run.undoes_run_id,
-    mends: run.mends_run_id,
-    ...{ canUndo: undoBar === null, undoBar },
+    ...{ undoes: run.undoes_run_id, mends: run.mends_run_id, accepts: run.accepts },
+    ...{ canUndo: undoBar === null, undoBar, undoUntil: undoBar === null ? undoEnd(run, undoDays) : null },
   }
 }
+
+const undoEnd = ({ finished_at }: FoundRun, undoDays: number): string | null =>
+  finished_at && new Date(finished_at.getTime() + undoDays * dayMs).toISOString()
 
 /**
  * Why a run cannot be undone; null if it can. Former values are stored for some days, at most until their month is

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { DeliveryFigures } from '@zatyshok/contract/providers/import-previews'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import type pg from 'pg'
 import type { Context } from '../../context.ts'
@@ -59,6 +60,7 @@ export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options:
       const rejectedRows = rejectedBytes === null ? null : rowNumbers(outcome.rejected)
       await keepOutcome(client, id, { state: status, refusal, importId, report: kept, rejectedBytes, rejectedRows })
     },
+    keepFigures: (figures) => keepFigures(pool, run.id, figures),
     unknown: async (path) => {
       const outcome = {
         state: 'unknown',
@@ -147,5 +149,14 @@ async function keepOutcome(client: Pick<pg.ClientBase, 'query'>, id: number, of:
        rejected_rows = $7
      where id = $1`,
     [id, of.state, of.refusal, of.importId, JSON.stringify(of.report), of.rejectedBytes, of.rejectedRows],
+  )
+}
+
+/** Stores the figures of a check; a check that was begun anew replaces them. */
+async function keepFigures(pool: pg.Pool, run: number, figures: DeliveryFigures): Promise<void> {
+  await pool.query(
+    `insert into import_previews (run_id, figures) values ($1, $2)
+     on conflict (run_id) do update set figures = excluded.figures`,
+    [run, JSON.stringify(figures)],
   )
 }

@@ -2,6 +2,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { forgetFigures } from './decision/decision.queries.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { commandRuns } from './import-runs.queries.ts'
 import { findOldRejected, forgetRejected } from './run-files.queries.ts'
@@ -16,7 +17,7 @@ interface Options {
 
 /**
  * Queues runs again whose turn has come and that have no worker. Ends runs of a command line that has died. Deletes
- * refused rows that were not fetched in time. The undo journal expires by month (modules/partitions).
+ * refused rows that were not fetched in time, and the figures of old checks. The undo journal expires by month (modules/partitions).
  */
 export async function tendRuns(ctx: Context, { openForLongWork }: Options): Promise<void> {
   const long = await openForLongWork()
@@ -49,4 +50,5 @@ async function removeOld(ctx: Context): Promise<void> {
     await ctx.files.store.delete(rejectedKey)
     await forgetRejected(ctx.db, id)
   }
+  await forgetFigures(ctx.db, before)
 }

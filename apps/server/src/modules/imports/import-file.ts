@@ -9,6 +9,7 @@ import { createOwnProviders, type ImportAuthority, scopeOf } from './import-auth
 import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorder.ts'
 import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
 import { addCounts } from './merge/merge-rows.ts'
+import { addDelivered } from './preview/delivered-bills.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import { deliveryKindOf } from './profile/record-kinds.ts'
 import { readAndMerge } from './read-and-merge.ts'
@@ -135,7 +136,8 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   await createOwnProviders(client, scope)
   const importId = await insertImport(client, identity, { status: 'done', refusal: null })
   const taken = await readAndMerge(job, { size: identity.bytes, provider, scope, importId })
-  const { staged, byKind, totals, totalRows, rejected, notCounted } = taken
+  const { staged, candidates, byKind, totals, totalRows, rejected, notCounted } = taken
+  if (job.purpose === 'check') await addDelivered(client, { staged, candidates, importId, totals })
   const notes = await gatherNotes(job, { staged, importId })
   if (job.strict && notes.refused > 0) throw new StrictRefused(notes, rejected)
   const sums = addCounts(Object.values(byKind))

@@ -8,6 +8,8 @@ import type { ImportAuthority } from './import-authority.ts'
 import { type FileEnd, type FileJob, importFile, keepOutcome, NOTHING } from './import-file.ts'
 import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
+import { createDelivered } from './preview/delivered-bills.ts'
+import { deliveryFigures } from './preview/delivery-figures.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import { type RecordKind, recordKinds } from './profile/record-kinds.ts'
 
@@ -55,7 +57,10 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   try {
     await makeRoomForTables(client)
     // The files of a check share a transaction, so that meters find the accounts of an earlier file.
-    if (purpose === 'check') await client.query('begin')
+    if (purpose === 'check') {
+      await client.query('begin')
+      await createDelivered(client)
+    }
     for (const { path, file, rule } of delivery) {
       if (!rule) {
         await recorder.unknown(path)
@@ -66,8 +71,11 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
       files.push(end.outcome.report)
       if (purpose === 'check') checked.push(end)
     }
+    const figures =
+      checked.length > 0 && recorder.keepFigures ? await deliveryFigures(client, { profile, files }) : null
     if (purpose === 'check') await client.query('rollback')
     if (recorder !== silent) for (const file of checked) await keepOutcome(shared, file)
+    if (figures) await recorder.keepFigures?.(figures)
   } finally {
     // The session has temporary tables and settings, so the pool must not reuse it.
     client.release(true)

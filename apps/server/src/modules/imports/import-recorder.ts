@@ -1,3 +1,4 @@
+import type { DeliveryFigures } from '@zatyshok/contract/providers/import-previews'
 import type { FilePeriods } from '@zatyshok/domain/deliveries/delivery-state'
 import type pg from 'pg'
 import type { FileReport } from './import-report.ts'
@@ -34,6 +35,8 @@ export interface ImportRecorder {
   begin(client: pg.ClientBase, identity: FileIdentity): Promise<void>
   /** Called in the transaction that commits the outcome. */
   keep(client: pg.ClientBase, of: FileOutcome & { readonly importId: number }): Promise<void>
+  /** Called after the outcomes of a check: what its files would change. */
+  readonly keepFigures?: (figures: DeliveryFigures) => Promise<void>
   /** Called for a file for whose name the profile has no rule. */
   unknown(path: string): Promise<void>
 }

@@ -19,7 +19,7 @@ import { type RecordKind, recordKinds } from './profile/record-kinds.ts'
 import { canBeMarked } from './read/partial-mark.ts'
 import { readApart } from './read/read-apart.ts'
 import { type RowsBySheet, rejectedRows } from './rejected/rejected-rows.ts'
-import { candidatesOf, makeCandidates } from './stage/candidates.ts'
+import { type Candidate, candidatesOf, makeCandidates } from './stage/candidates.ts'
 import { controlTotals } from './stage/control-totals.ts'
 import { loaderOf } from './stage/copy-in.ts'
 import type { FieldContext } from './stage/field-sql.ts'
@@ -55,6 +55,7 @@ interface ReadingOf {
 /** The rows of a file after the merge; `import_refused` has the refused ones. */
 interface Taken {
   readonly staged: StagedFile
+  readonly candidates: readonly Candidate[]
   readonly byKind: CountsByKind
   readonly totals: ControlTotals
   /** Rows of totals and rows below them. */
@@ -139,7 +140,7 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   const totals = await controlTotals(client, { candidates, written: staged.written?.totals ?? {} })
   const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
   const rejected = await rejectedRows(client, { staged, candidates, lists })
-  return { staged, byKind, totals, totalRows, notCounted, brought, rejected }
+  return { staged, candidates, byKind, totals, totalRows, notCounted, brought, rejected }
 }
 
 /** True if the general way changed no row that was written directly; `byKind` has the counts of the general way. */

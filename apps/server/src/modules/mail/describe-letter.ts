@@ -204,6 +204,17 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       closing: isLast ? t('mail.deliveryLate.last') : t('mail.deliveryLate.again'),
     }
   },
+  deliveryRejected: ({ provider, run, files, reason }, { publicUrl }) => {
+    const url = `${publicUrl}/admin/imports/${run}`
+    return {
+      subject: t('mail.deliveryRejected.subject', { provider }),
+      paragraphs: [
+        t('mail.deliveryRejected.body', { files }),
+        t('mail.deliveryRejected.reason', { reason: sentence(reason), url }),
+      ],
+      button: { label: t('mail.deliveryRejected.button'), url },
+    }
+  },
   webhookStopped: ({ provider, host }, { publicUrl }) => {
     const url = providerAccessUrl(publicUrl)
     return {

@@ -76,6 +76,14 @@ export type LetterContent =
       readonly ending: string
       readonly expiresAt: string
     }
+  /** To a provider's operators: the city rejected the delivery that check `run` has shown. `files`: their names. */
+  | {
+      readonly kind: 'deliveryRejected'
+      readonly provider: string
+      readonly run: number
+      readonly files: string
+      readonly reason: string
+    }
   /** To administrators: a webhook endpoint has accepted no event for a day and a half. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
   /** To the provider's operators and administrators: `sender`: a name; `period`: `2026-10`, or a day. */

@@ -236,6 +236,18 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'Чекали її 20 листопада, запізнюється на 2 дні.',
     link: 'https://misto.example/admin/imports',
   },
+  deliveryRejected: {
+    content: {
+      kind: 'deliveryRejected',
+      provider: 'Теплоенерго',
+      run: 17,
+      files: 'N_2611.DBF',
+      reason: 'Немає будинку Гайова, 7.',
+    },
+    subject: 'Поставку не прийнято: Теплоенерго',
+    phrase: 'Причина: Немає будинку Гайова, 7.',
+    link: 'https://misto.example/admin/imports/17',
+  },
   webhookStopped: {
     content: { kind: 'webhookStopped', provider: 'Теплоенерго', host: 'hooks.teplo.example' },
     subject: 'Сповіщення зупинено: Теплоенерго',

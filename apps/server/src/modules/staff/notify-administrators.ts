@@ -10,9 +10,9 @@ export async function notifyAdministrators(ctx: Context, letter: LetterContent):
   }
 }
 
-/** Queues a letter to the operators of that provider, in the caller's transaction. */
-export async function notifyOperators(ctx: Context, providerId: number, letter: LetterContent): Promise<void> {
-  for (const { userId, to, firstName } of await findOperatorAddresses(ctx.db, providerId)) {
-    await queueLetter(ctx, userId, { to, firstName, ...letter })
-  }
+/** Queues a letter to the operators of that provider, in the caller's transaction. Returns their number. */
+export async function notifyOperators(ctx: Context, providerId: number, letter: LetterContent): Promise<number> {
+  const operators = await findOperatorAddresses(ctx.db, providerId)
+  for (const { userId, to, firstName } of operators) await queueLetter(ctx, userId, { to, firstName, ...letter })
+  return operators.length
 }

@@ -24,6 +24,10 @@ export async function keepUploads(ctx: ExchangeContext, ids: readonly number[]):
     if (!found.sha256) throw new AppError('upload_incomplete')
     kept.push({ id, name: found.name, bytes: found.bytes, sha256: found.sha256 })
   }
-  await extendUploads(ctx.db, ids, new Date(ctx.now.getTime() + ctx.settings.imports.keepUploadsDays * dayMs))
+  await prolongUploads(ctx, ids)
   return kept
 }
+
+/** Extends the retention of uploads by the configured days, in the caller's transaction. */
+export const prolongUploads = ({ db, now, settings }: ExchangeContext, ids: readonly number[]): Promise<void> =>
+  extendUploads(db, ids, new Date(now.getTime() + settings.imports.keepUploadsDays * dayMs))

@@ -82,6 +82,7 @@ function exchanger(portal: Pick<TestApp, 'call' | 'jobsDone'>, token: string, { 
       return { status, json: status === 200 ? await read(json.id) : json }
     },
     get: (rest: string) => portal.call({ url: `${url}/${rest}`, token }),
+    send: (rest: string, body: object) => portal.call({ url: `${url}/${rest}`, token, body }),
     post: (rest: string) => portal.call({ method: 'POST', url: `${url}/${rest}`, token }),
   }
 }

@@ -43,8 +43,8 @@ test('K01 a file whose name fits no rule is told before it is sent, and is sent 
   expect(textOf(rule)).toContain('Рахунки за місяць, Рядки рахунків (narahuvannia*.csv)')
   await user.selectOptions(rule, 'pokaznyky*.csv')
   await waitFor(() => expect(server.sent(sendChunk)).toHaveLength(1))
-  await waitFor(() => expect(button('Перевірити').disabled).toBe(false))
-  await user.click(button('Перевірити'))
+  await waitFor(() => expect(button('Перевірити поставку').disabled).toBe(false))
+  await user.click(button('Перевірити поставку'))
   await waitFor(() =>
     expect(server.sent(beginRun)[0]?.body).toMatchObject({
       uploads: [7],

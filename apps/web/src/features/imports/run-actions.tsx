@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { kyivDay } from '@zatyshok/domain/calendar'
+import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useOpenScreen } from '../../lib/navigation/use-open-screen.ts'
@@ -6,9 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { cancel, type ImportRun, isOver, saveReport, showRun } from './imports.api.ts'
 import styles from './imports.module.css'
-import { RepeatQuestion } from './repeat-question.tsx'
 import { UndoQuestion } from './undo-question.tsx'
-import { useImport } from './use-import.ts'
 
 /** The actions that the run's state allows. */
 export function RunActions({ run }: { run: ImportRun }) {
@@ -19,17 +19,11 @@ export function RunActions({ run }: { run: ImportRun }) {
     await showRun(queries, next)
     if (next.id !== run.id) await openScreen(`${paths.admin}/imports/${next.id}`)
   }
-  const importing = useImport(run, show)
   const cancelling = useMutation({ mutationFn: () => cancel(run.id), onSuccess: show })
   const saving = useMutation({ mutationFn: () => saveReport(run.id) })
   const over = isOver(run.state)
   return (
     <div className={styles.buttons}>
-      {importing.isPossible && (
-        <Button width="full-on-phone" busy={importing.busy} onClick={importing.begin}>
-          {t('imports.import')}
-        </Button>
-      )}
       {!over && (
         <Button
           look="secondary"
@@ -57,10 +51,14 @@ export function RunActions({ run }: { run: ImportRun }) {
           {t('imports.undo')}
         </Button>
       )}
+      {run.canUndo && run.undoUntil && (
+        <p className={styles.note}>
+          {t('imports.undo.until', { day: formatDayMonth(kyivDay(new Date(run.undoUntil))) })}
+        </p>
+      )}
       {(run.undoBar === 'late' || run.undoBar === 'gone') && (
         <p className={styles.note}>{t(run.undoBar === 'late' ? 'imports.undo.late' : 'imports.undo.gone')}</p>
       )}
-      <RepeatQuestion importing={importing} />
       <UndoQuestion run={run} open={asksUndo} onClose={() => askUndo(false)} onBegun={show} />
     </div>
   )

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Link, useParams } from 'react-router'
 import { HttpError } from '../../lib/http-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { FileReport } from './file-report.tsx'
 import { type ImportRun, isOver, runQuery } from './imports.api.ts'
-import styles from './imports.module.css'
 import { MendingCard } from './mending/mending-card.tsx'
+import { CheckedDelivery } from './preview/checked-delivery.tsx'
 import { RunActions } from './run-actions.tsx'
+import { RunFacts } from './run-facts.tsx'
 import { RunOutcome } from './run-outcome.tsx'
 import { RunProgress } from './run-progress.tsx'
-import { authorOf, runName, stateWords } from './words.ts'
+import { runName } from './words.ts'
 
 const all = `${paths.admin}/imports`
 
@@ -54,33 +53,30 @@ const canBeMended = ({ purpose, undone, mends, counts, files }: ImportRun): bool
   purpose === 'import' && !undone && mends == null && counts.refused > 0 && files.some(({ state }) => state === 'done')
 
 function Run({ run }: { run: ImportRun }) {
-  const { tone, key } = stateWords(run)
   const over = isOver(run.state)
+  const isDecidable = run.state === 'done' || run.state === 'partly' || run.state === 'refused'
+  if (run.purpose === 'check' && isDecidable) return <CheckedDelivery run={run} />
   return (
     <>
       <PageHeading>{runName(run.purpose, run.id)}</PageHeading>
-      <div className={styles.facts}>
-        <Badge tone={tone}>{t(key)}</Badge>
-        <span translate="no">{run.serviceProvider?.name ?? run.profile}</span>
-        <span className={styles.note} translate="no">
-          {t('imports.run.begun', { who: authorOf(run), at: formatDateTime(new Date(run.createdAt)) })}
-        </span>
-        {run.strict && <span className={styles.note}>{t('imports.run.strict')}</span>}
-      </div>
-      {run.undoes !== null && (
-        <p>
-          <Link to={`${all}/${run.undoes}`}>{t('imports.run.undoes', { id: run.undoes })}</Link>
-        </p>
-      )}
-      {run.mends != null && (
-        <p>
-          <Link to={`${all}/${run.mends}`}>{t('mending.of', { id: run.mends })}</Link>
-        </p>
-      )}
+      <RunFacts run={run} />
+      <Related to={run.undoes}>{t('imports.run.undoes', { id: run.undoes ?? 0 })}</Related>
+      <Related to={run.mends}>{t('mending.of', { id: run.mends ?? 0 })}</Related>
+      <Related to={run.accepts}>{t('imports.accepted.check')}</Related>
       {over ? <RunOutcome run={run} /> : <RunProgress run={run} />}
       <RunActions run={run} />
       {over && canBeMended(run) && <MendingCard run={run} />}
       {over && run.files.map((file) => <FileReport key={file.id} run={run} file={file} />)}
     </>
+  )
+}
+
+/** A link to the run that this one belongs to. */
+function Related({ to, children }: { to: number | null | undefined; children: string }) {
+  if (typeof to !== 'number') return null
+  return (
+    <p>
+      <Link to={`${all}/${to}`}>{children}</Link>
+    </p>
   )
 }

@@ -29,6 +29,7 @@ import {
   zone,
 } from '@zatyshok/contract/primitives'
 import { dispatch, dispatchSchedule } from '@zatyshok/contract/providers/dispatches'
+import { billedAccount, deliveryPreview, sumPair } from '@zatyshok/contract/providers/import-previews'
 import { importRun, rowCounts, runEntry, runFile } from '@zatyshok/contract/providers/imports'
 import { providerMoney } from '@zatyshok/contract/providers/provider-money'
 import { providerToken } from '@zatyshok/contract/providers/provider-tokens'
@@ -43,12 +44,14 @@ export const namedSchemas = {
   Account: accountRef,
   AllSettings: allSettings,
   AnswerTemplate: keptTemplate,
+  BilledAccount: billedAccount,
   CallRecord: callRecord,
   ChatLink: keptLink,
   ContentEntry: entry,
   ContentVersion: versionWithText,
   Day: day,
   Decimal: decimal,
+  DeliveryPreview: deliveryPreview,
   Dispatch: dispatch,
   DispatchSchedule: dispatchSchedule,
   FeedbackThread: thread,
@@ -77,6 +80,7 @@ export const namedSchemas = {
   RowId: rowId,
   Shares: shares,
   StaffMember: member,
+  SumPair: sumPair,
   Upload: upload,
   VerificationCard: card,
   VerificationRequest: request,

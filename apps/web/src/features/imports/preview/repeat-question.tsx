@@ -1,13 +1,13 @@
 import { t } from '@zatyshok/i18n/translate'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import type { Importing } from './use-import.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import type { AcceptanceSteps } from './use-acceptance.ts'
 
 /** Asks whether to import a file that was already imported. A toast has named the file and the import (L05). */
-export function RepeatQuestion({ importing: { repeated, repeat, leave } }: { importing: Importing }) {
+export function RepeatQuestion({ acceptance: { asks, repeat, leave } }: { acceptance: AcceptanceSteps }) {
   return (
     <Dialog
-      open={repeated}
+      open={asks === 'repeat'}
       onClose={leave}
       title={t('imports.repeat.title')}
       actions={
