@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import iconv from 'iconv-lite'
 import { addMonths, kyivDay, monthOf } from '../../packages/domain/src/calendar.ts'
+import { checkFiles } from '../support/deliver.ts'
 import { tabAndEnter } from '../support/keyboard.ts'
 import { expectGoodLooks } from '../support/looks.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
@@ -38,12 +39,9 @@ const bills = (of: readonly string[]) =>
     ),
   )
 
-async function check(page: Page, name: string, buffer: Buffer): Promise<void> {
+async function check(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page.goto('/admin/imports')
-  await page.getByTestId('import-files').setInputFiles([{ name, mimeType: 'application/octet-stream', buffer }])
-  await expect(button(main(page), 'Перевірити поставку')).toBeEnabled()
-  await button(main(page), 'Перевірити поставку').click()
-  await expect(button(main(page), 'Прийняти поставку')).toBeVisible({ timeout: 60_000 })
+  await checkFiles(page, [{ name, bytes }])
 }
 
 const alarms = (page: Page) => main(page).getByRole('region', { name: 'На що звернути увагу' })

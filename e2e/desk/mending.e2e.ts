@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addMonths, kyivDay, monthOf } from '../../packages/domain/src/calendar.ts'
 import { readDbf, withCell } from '../support/dbf-file.ts'
+import { acceptChecked, checkFiles, type OwnFile } from '../support/deliver.ts'
 import { accountsFile, billsFile, type HeatedFlat, metersFile } from '../support/heat-delivery.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectGoodLooks } from '../support/looks.ts'
@@ -40,15 +41,10 @@ const mistakes = [
 const wrongBills = mistakes.reduce<Buffer>((bytes, mistake) => withCell(bytes, mistake), bills)
 const rightText = (record: number, field: string) => right[record - 1]?.[field] ?? ''
 
-async function importFiles(page: Page, files: readonly { name: string; bytes: Buffer }[]): Promise<void> {
+async function importFiles(page: Page, files: readonly OwnFile[]): Promise<void> {
   await page.goto('/admin/imports')
-  const chosen = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }))
-  await page.getByTestId('import-files').setInputFiles(chosen)
-  await expect(button(page, 'Перевірити')).toBeEnabled()
-  await button(page, 'Перевірити').click()
-  await expect(button(page, 'Імпортувати')).toBeVisible({ timeout: 60_000 })
-  await button(page, 'Імпортувати').click()
-  await expect(main(page).getByRole('heading', { level: 1, name: /^Імпорт № / })).toBeVisible()
+  await checkFiles(page, files)
+  await acceptChecked(page, files)
 }
 
 test('R09 97 by keyboard a clerk mends two of three rows in place, and the third stays with its reason', async ({
