@@ -15,7 +15,6 @@ test.setTimeout(300_000)
 /** Names of files and columns are not Ukrainian texts of the portal. */
 const looks = { ukrainian: false, nothingCut: false }
 const main = (page: Page) => page.getByRole('main')
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const card = (page: Page) => main(page).getByRole('region', { name: 'Відхилені рядки' })
 const record = (page: Page, n: number): Locator => card(page).getByRole('group', { name: new RegExp(`запис ${n}\\.`) })
 

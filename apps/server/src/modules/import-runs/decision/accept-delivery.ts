@@ -34,9 +34,9 @@ export async function acceptDelivery(
       throw new AppError('import_not_checked')
     }
     const kept = await keptFiles(ctx, files)
+    if (repeat === 'no') await refuseRepeated(ctx, run.line, kept)
     if (await isOutdated(ctx.db, id)) throw new AppError('import_outdated')
     await refuseOtherDifference(ctx, id, differenceKop)
-    if (repeat === 'no') await refuseRepeated(ctx, run.line, kept)
     const place = { profile: run.profile, line: run.line, providerId: run.provider_id }
     const taken = await queueRun(ctx, { purpose: 'import', strict: run.strict, repeat, place, files: kept })
     const decided = { decided_at: ctx.now, decided_by: whoOf(ctx).by_user_id }
