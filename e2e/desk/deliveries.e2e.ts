@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addMonths, kyivDay, monthOf } from '../../packages/domain/src/calendar.ts'
+import { acceptChecked, checkFiles, type OwnFile } from '../support/deliver.ts'
 import { accountsFile } from '../support/heat-delivery.ts'
 import { tabAndEnter } from '../support/keyboard.ts'
 import { expectGoodLooks } from '../support/looks.ts'
@@ -31,14 +32,10 @@ const statement = [
   ...[`НазначениеПлатежа=Сплата за тепло о/р ${number}`, 'КонецДокумента', 'КонецФайла', ''],
 ].join('\r\n')
 
-async function importFile(page: Page, profile: string, file: { name: string; bytes: Buffer }): Promise<void> {
+async function importFile(page: Page, profile: string, file: OwnFile): Promise<void> {
   await page.goto('/admin/imports')
-  await main(page).getByLabel('Постачальник і профіль').selectOption(profile)
-  const chosen = { name: file.name, mimeType: 'application/octet-stream', buffer: file.bytes }
-  await page.getByTestId('import-files').setInputFiles([chosen])
-  await button(page, 'Перевірити').click()
-  await expect(button(page, 'Імпортувати')).toBeVisible({ timeout: 60_000 })
-  await button(page, 'Імпортувати').click()
+  await checkFiles(page, [file], profile)
+  await acceptChecked(page, [file], profile)
   await expect(main(page).getByText('Дані імпортовано').first()).toBeVisible({ timeout: 60_000 })
 }
 
