@@ -92,7 +92,7 @@ test('R10 an administrator sets a schedule by keyboard, sees a delivery late, lo
   await test.step('the overview counts it', async () => {
     await page.goto('/admin')
     const block = main(page).getByRole('region', { name: /^Поставки / })
-    await expect(block.getByRole('link', { name: 'Увесь календар' })).toBeVisible()
+    await expect(block.getByRole('link', { name: 'Календар', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Календар поставок.*запізню/ }).first()).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('overview-1280.png'), fullPage: true })
   })

@@ -369,7 +369,7 @@ export interface MessageParams {
   'delivery.state.come': { day: string | number }
   'delivery.state.partly': { n: number; day: string | number }
   'delivery.state.refused.late': { n: number }
-  'delivery.state.expected.day': { day: string | number }
+  'delivery.brief.expected': { day: string | number }
   'delivery.state.late': { n: number }
   'delivery.daily': { come: string | number; all: string | number }
   'delivery.rows': { n: number }

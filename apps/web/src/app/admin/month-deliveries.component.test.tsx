@@ -26,11 +26,9 @@ test('R10 the overview shows the deliveries of the month, the late first, and th
   expect(within(block).getAllByRole('listitem').map(textOf)).toEqual([
     'Водоканалпоказання за жовтеньзапізнюється на 2 дні',
     'Водоканалсубсидії й пільги за жовтеньчекаємо 25-го',
-    'Водоканалрахунки за жовтеньприйнято 4 листопада',
+    'Водоканалрахунки за жовтеньприйнято',
   ])
-  expect(within(block).getByRole('link', { name: 'прийнято 4 листопада' }).getAttribute('href')).toBe(
-    '/admin/imports/42',
-  )
+  expect(within(block).getByRole('link', { name: 'прийнято' }).getAttribute('href')).toBe('/admin/imports/42')
   await screen.findAllByRole('link', { name: 'Календар поставок, 1 поставка запізнюється' })
   expect(textOf(await screen.findByText(/^Усе\sзроблено/))).toBe(
     'Усе зроблено. Наступна поставка — Водоканал, субсидії й пільги за жовтень, 25 листопада.',

@@ -62,10 +62,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <span className={styles.waitingText}>{deliveryText(kind, period)}</span>
       </span>
       {run === null ? (
-        <DeliveryMark delivery={delivery} isDated />
+        <DeliveryMark delivery={delivery} brief />
       ) : (
         <Link className={styles.deliveryRun} to={`${paths.admin}/imports/${run}`}>
-          <DeliveryMark delivery={delivery} isDated />
+          <DeliveryMark delivery={delivery} brief />
         </Link>
       )}
     </li>

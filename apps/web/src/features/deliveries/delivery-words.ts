@@ -46,6 +46,14 @@ export function stateText({ state, at, lateDays, refusedRows }: Delivery): strin
   }
 }
 
+/** The state in a narrow list. */
+export function briefText(delivery: Delivery): string {
+  const { state, dueOn } = delivery
+  if (state === 'come' || state === 'partly') return t(`delivery.brief.${state}`)
+  if (state === 'expected') return t('delivery.brief.expected', { day: Number(dueOn.slice(8)) })
+  return stateText(delivery)
+}
+
 /** «щомісяця 5-го» */
 export const ruleText = ({ mode, day }: Pick<DeliverySchedule, 'mode' | 'day'>): string =>
   mode === 'monthly' ? t('delivery.schedule.monthly', { day }) : t(`delivery.schedule.${mode}`)
