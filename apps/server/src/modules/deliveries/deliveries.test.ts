@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Delivery, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -143,6 +144,17 @@ test('R10 files of the command line and of whatever else imports count as those 
   expect((await calendar(administratorToken, { month: '2026-03' })).deliveries).toMatchObject([
     { period: '2026-02', state: 'come' },
   ])
+})
+
+test('R10 imports from before the calendar count: the migration finds their months', async () => {
+  await plan(administratorToken)
+  const run = await clerk.run('import', 'pokaznyky.csv', october)
+  await portal.database.pool.query('update imports set sender = null, periods = null')
+  expect(await states()).toEqual(['readings expected'])
+  const migration = readFileSync(path.join(import.meta.dirname, '../../../migrations/0094-deliveries.sql'), 'utf8')
+  const [, filling = ''] = migration.split('-- What the imports of the last half year brought.')
+  await portal.database.pool.query(`-- ${filling.replaceAll('now()', `timestamptz '${start}'`)}`)
+  expect(await calendar(administratorToken)).toMatchObject({ deliveries: [{ state: 'come', run: run.id, rows: 20 }] })
 })
 
 test('R10 a register of the city has a schedule of its own, which operators of a provider do not see', async () => {
