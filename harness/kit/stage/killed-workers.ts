@@ -40,7 +40,7 @@ export async function killWorkers(stage: Stage, { origin, file, stored }: Killin
   const contents = { months, month: lastMonthOf(months) }
   let run = 0
   for (const [phase, faultPoint, left, content] of stage.quick ? phases.slice(-3) : phases) {
-    await stage.query('truncate invoices, invoice_lines, import_run_files, import_runs')
+    await stage.query('truncate invoices, invoice_lines, import_run_files, import_runs cascade')
     await stage.query("delete from imports where file_name = 'narahuvannia.csv'")
     run = await program.importFile({ profile, name: 'narahuvannia.csv', content: contents[content] })
     await killWorker(stage, faultPoint)

@@ -48,7 +48,7 @@ afterAll(async () => {
   await portal.close()
 })
 beforeEach(() =>
-  portal.database.pool.query('truncate invoices, invoice_lines, readings, import_run_files, import_runs'),
+  portal.database.pool.query('truncate invoices, invoice_lines, readings, import_run_files, import_runs cascade'),
 )
 
 const startOne = (more: Readonly<Record<string, string>> = {}): Started =>

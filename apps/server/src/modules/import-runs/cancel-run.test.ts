@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() =>
   portal.database.pool.query(
-    'truncate invoices, invoice_lines, readings, import_run_files, import_runs, import_journal',
+    'truncate invoices, invoice_lines, readings, import_run_files, import_runs, import_journal cascade',
   ),
 )
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ portal, clerk } = await openImportScene(now))
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.database.pool.query('truncate readings, import_run_files, import_runs, import_journal'))
+beforeEach(() => portal.database.pool.query('truncate readings, import_run_files, import_runs, import_journal cascade'))
 
 const count = async (table: string) =>
   Number((await portal.database.pool.query(`select count(*) from ${table}`)).rows[0]?.count)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await portal.close()
   await rm(folder, { recursive: true })
 })
-beforeEach(() => portal.database.pool.query('truncate import_run_files, import_runs, import_journal'))
+beforeEach(() => portal.database.pool.query('truncate import_run_files, import_runs, import_journal cascade'))
 
 /** A cell of the n-th row (from 0) of a sheet, and its wrong text. */
 interface Mistake {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ;({ token } = await buildStaff(portal, 'operator'))
 })
 afterAll(() => portal.close())
-beforeEach(() => portal.database.pool.query('truncate readings, import_run_files, import_runs, import_journal'))
+beforeEach(() => portal.database.pool.query('truncate readings, import_run_files, import_runs, import_journal cascade'))
 
 const count = async (table: string) =>
   Number((await portal.database.pool.query(`select count(*) from ${table}`)).rows[0]?.count)

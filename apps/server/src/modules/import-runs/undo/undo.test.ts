@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() =>
   portal.database.pool.query(
-    'truncate invoices, invoice_lines, import_run_files, import_runs, import_journal, dropped_months',
+    'truncate invoices, invoice_lines, import_run_files, import_runs, import_journal, dropped_months cascade',
   ),
 )
 
