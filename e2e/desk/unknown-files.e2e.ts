@@ -65,12 +65,7 @@ async function takeFile(clerk: Clerk, file: UnknownFile, profile: string): Promi
   await expect(main.getByText(outcome)).toBeVisible({ timeout: 60_000 })
   const refused = main.getByRole('region', { name: 'Рядки, які потребують уваги' })
   for (const place of bad) {
-    await expect(
-      refused
-        .getByRole('row')
-        .filter({ hasText: new RegExp(`${place}(?!\\d)`) })
-        .first(),
-    ).toBeVisible()
+    await expect(refused).toContainText(new RegExp(`${place}(?!\\d)`))
   }
   await clerk.type(main.getByLabel('Назва профілю'), profile)
   await clerk.press(button(clerk, 'Зберегти профіль'))

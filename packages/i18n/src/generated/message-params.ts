@@ -691,6 +691,8 @@ export interface MessageParams {
   'importProfiles.show': { column: string | number }
   'importProfiles.field.column.nth': { n: string | number }
   'importProfiles.try.zeros.text': { n: number }
+  'importProfiles.try.column': { n: number; column: string | number; reasons: string | number }
+  'importProfiles.try.rows': { n: number; reasons: string | number }
   'importProfiles.try.ok': { rows: string | number }
   'importProfiles.try.some': { rows: string | number; refused: string | number }
   'importProfiles.try.kinds': { list: string | number }

@@ -1,10 +1,9 @@
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DataTable } from '../../ui/list/data-table.tsx'
 import { kindName } from './fields/field-names.ts'
 import type { Trial } from './import-profiles.api.ts'
-import { showColumn } from './show-column.ts'
+import { TrialNotes } from './trial-notes.tsx'
 
 interface TrialResultProps {
   readonly trial: Trial
@@ -52,32 +51,7 @@ export function TrialResult({ trial, onZeros }: TrialResultProps) {
           </Button>
         </Notice>
       )}
-      {notes.length > 0 && (
-        <DataTable
-          caption={t('importProfiles.try.notes')}
-          rows={notes.map((note, at) => ({ ...note, at }))}
-          rowKey={({ at }) => String(at)}
-          columns={[
-            { key: 'place', header: t('importProfiles.try.col.place'), cell: ({ place }) => place },
-            {
-              key: 'column',
-              header: t('importProfiles.try.col.column'),
-              cell: ({ column }) => <ColumnLink column={column} />,
-            },
-            { key: 'reason', header: t('importProfiles.try.col.reason'), cell: ({ reason }) => reason },
-          ]}
-        />
-      )}
+      <TrialNotes notes={notes} />
     </>
-  )
-}
-
-/** Leads to the column in the table above; several columns of a key are only named. */
-function ColumnLink({ column }: { column: string }) {
-  if (column === '' || column.includes(' + ')) return column || '—'
-  return (
-    <Button look="quiet" aria-label={t('importProfiles.show', { column })} onClick={() => showColumn(column)}>
-      {column}
-    </Button>
   )
 }
