@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
 import { addMonths, kyivDay, monthOf } from '../../packages/domain/src/calendar.ts'
 import { readDbf, withCell } from '../support/dbf-file.ts'
 import { acceptChecked, checkFiles, type OwnFile } from '../support/deliver.ts'
 import { accountsFile, billsFile, type HeatedFlat, metersFile } from '../support/heat-delivery.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectGoodLooks } from '../support/looks.ts'
+import { runSql } from '../support/people.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
-import { beNewWorker } from '../support/staff.ts'
+import { beNewWorker, codeOf } from '../support/staff.ts'
 
 test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
 test.setTimeout(300_000)
@@ -16,7 +18,7 @@ test.setTimeout(300_000)
 const looks = { ukrainian: false, nothingCut: false }
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page) => main(page).getByRole('region', { name: 'Відхилені рядки' })
-const record = (page: Page, n: number): Locator => card(page).getByRole('group', { name: new RegExp(`запис ${n}\\.`) })
+const record = (page: Page, n: number): Locator => card(page).getByRole('group', { name: new RegExp(`запис ${n}:`) })
 
 const first = randomInt(1_000_000, 9_000_000)
 const flats: readonly HeatedFlat[] = [0, 1, 2, 3].map((place) => ({
@@ -40,6 +42,9 @@ const mistakes = [
 const wrongBills = mistakes.reduce<Buffer>((bytes, mistake) => withCell(bytes, mistake), bills)
 const rightText = (record: number, field: string) => right[record - 1]?.[field] ?? ''
 
+const expireSessions = `update sessions set expires_at = now() - interval '1 minute'
+  where user_id = (select id from users where login = $1)`
+
 async function importFiles(page: Page, files: readonly OwnFile[]): Promise<void> {
   await page.goto('/admin/imports')
   await checkFiles(page, files)
@@ -49,7 +54,7 @@ async function importFiles(page: Page, files: readonly OwnFile[]): Promise<void>
 test('R09 97 by keyboard a clerk mends two of three rows in place, and the third stays with its reason', async ({
   page,
 }) => {
-  await beNewWorker(page, 'operator', { provider: '205' })
+  const worker = await beNewWorker(page, 'operator', { provider: '205' })
   await importFiles(page, [
     { name: 'ABON.DBF', bytes: accountsFile(flats) },
     { name: 'LICH.DBF', bytes: metersFile(flats) },
@@ -81,8 +86,16 @@ test('R09 97 by keyboard a clerk mends two of three rows in place, and the third
     await expect(card(page).getByText('Готово до надсилання: 3 рядки')).toBeVisible()
   })
 
-  await test.step('typed values are there after a reload and in a second tab', async () => {
-    await page.reload()
+  await test.step('typed values are there after an expired sign-in, a reload and in a second tab', async () => {
+    const here = page.url()
+    await runSql([{ sql: expireSessions, values: [worker.account] }])
+    await page.goto('/admin/imports')
+    await expect(page).toHaveURL(/sign-in/)
+    await sendSignIn(page, worker)
+    await page.getByLabel('Код підтвердження').fill(codeOf(worker.totpSecret, 1))
+    await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin/)
+    await page.goto(here)
     const second = await page.context().newPage()
     await second.goto(page.url())
     for (const tab of [page, second]) {

@@ -74,6 +74,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/dispatches/new-dispatch.tsx': 'search',
   'features/feedback/attachment-field.tsx': 'file',
   'features/feedback/inbox-filters.tsx': 'search',
+  'features/figures/figures-section.tsx': 'search',
   'features/identity/registration/agreement-choice.tsx': 'signedOut',
   'features/identity/email-field.tsx': 'signedOut',
   'features/identity/new-password-fields.tsx': 'secret',

@@ -48,17 +48,21 @@ interface Delivery {
   readonly mistakes: readonly Mistake[]
   /** Most rows of each sheet; all by default. */
   readonly most?: number
+  /** Only rows whose first cell is this. */
+  readonly only?: string
 }
 
 /** A fixture with wrong cells, and the same file without mistakes. */
-async function spoiled({ profile: profileName, name, mistakes, most = Number.POSITIVE_INFINITY }: Delivery) {
+async function spoiled({ profile: profileName, name, mistakes, only, most = Number.POSITIVE_INFINITY }: Delivery) {
   const profile = await loadBuiltIn(`kalynivsk/${profileName}`)
   const rule = ruleFor(profile, { name })
   if (!rule) throw new Error('the profile knows no such file')
   const format = rule.format ?? profile.format
   const source = path.join(fixtures, profileName, name)
   const of = { path: source, tables: rule.tables, format }
-  const rows = (await readCells({ ...of, wanted: 'all' })).filter(({ ordinal }) => ordinal < most)
+  const rows = (await readCells({ ...of, wanted: 'all' })).filter(
+    ({ ordinal, cells }) => ordinal < most && (only === undefined || cells[0] === only),
+  )
   const sheets = Map.groupBy(rows, ({ sheet }) => sheet)
   const rejected = new Map([...sheets].map(([sheet, rows]) => [sheet, new Set(rows.map(({ row }) => row))]))
   const mended = new Map<string, Map<number, Map<number, string>>>()
@@ -120,6 +124,16 @@ const deliveries: Readonly<Record<string, Delivery>> = {
       { row: 0, heading: 'Нараховано', text: '1O' },
       { row: 1, heading: 'Обсяг', text: 'багато' },
       { row: 9, heading: 'Сплатити до', text: '31.11.2026' },
+    ],
+  },
+  'a register of fixed columns': {
+    profile: 'bank',
+    name: 'REE_2510.TXT',
+    only: '101',
+    mistakes: [
+      { row: 0, heading: 'account', text: '9999999' },
+      { row: 1, heading: 'date', text: '31112025' },
+      { row: 3, heading: 'account', text: '1' },
     ],
   },
   'a workbook with a row of totals': {

@@ -161,6 +161,8 @@ test('R09 a value in many rows is mended with one press, also beyond the first p
 })
 
 test('R09 an unknown account has accounts of the same provider that are like it', async () => {
+  const { id: foreign } = await buildProvider(portal.db)
+  await buildAccount(portal.db, { provider_id: foreign, number: '9999990', address: 'вул. Чужа, 1' })
   const swapped = `${account.slice(0, 2)}${account[3]}${account[2]}${account.slice(4)}`
   const run = await clerk.run('import', name, delivery({ 0: otherAccount(swapped), 1: otherAccount('9999999') }))
   const { json } = await mendingOf(run.id)

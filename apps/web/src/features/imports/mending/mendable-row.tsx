@@ -66,12 +66,14 @@ export function MendableRow({ row, state }: RowProps) {
             {others.map((at) => (
               <Cell key={at} row={row} at={at} state={state} />
             ))}
-            <Choice
-              type="checkbox"
-              label={t('mending.as')}
-              checked={typed.unchanged ?? false}
-              onChange={({ currentTarget: { checked } }) => state.mark(row, { unchanged: checked })}
-            />
+            <div className={styles.unchanged}>
+              <Choice
+                type="checkbox"
+                label={t('mending.as')}
+                checked={typed.unchanged ?? false}
+                onChange={({ currentTarget: { checked } }) => state.mark(row, { unchanged: checked })}
+              />
+            </div>
           </section>
         )}
       </fieldset>

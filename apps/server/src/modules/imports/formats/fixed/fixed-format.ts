@@ -40,6 +40,12 @@ export const fixed: FileFormat<typeof schema> & { sample: FormatSample } = {
   async *writeRejected(file, keys) {
     yield* (await import('./rejected-fixed.ts')).rejectedFixed(file, keys)
   },
+  cells: {
+    async *read(file, keys) {
+      yield* (await import('./cells-fixed.ts')).cellsOfFixed(file, keys)
+    },
+    encoding: ({ encoding }) => encoding,
+  },
   canBeMarked: hasPlaceForMark,
   sample,
 }

@@ -1,11 +1,18 @@
 import iconv from 'iconv-lite'
 import { linesWithEnds } from '../../read/begun-line.ts'
 import type { RejectedSource } from '../file-format.ts'
+import { mendedLine } from './cells-fixed.ts'
 import type { FixedKeys } from './fixed-format.ts'
 import { hasPlaceForMark, partialMark } from './partial-mark.ts'
 
-/** The header, the refused lines unchanged, and the last line with their count and sum; marked as a part. */
-export async function* rejectedFixed({ path, rejected }: RejectedSource, format: FixedKeys): AsyncGenerator<Buffer> {
+/**
+ * The header, the refused lines unchanged except mended ones, and the last line with their count and sum; marked as a
+ * part.
+ */
+export async function* rejectedFixed(
+  { path, rejected, mended }: RejectedSource,
+  format: FixedKeys,
+): AsyncGenerator<Buffer> {
   const rows = rejected.get('') ?? new Set<number>()
   const { header, trailer, columns } = format
   const summed = columns[trailer.sumOf]
@@ -19,13 +26,18 @@ export async function* rejectedFixed({ path, rejected }: RejectedSource, format:
     else if (n <= header.line) yield bytes
     else if (rows.has(n)) {
       totals.count += 1n
-      const figure = summed ? text.slice(summed[0] - 1, summed[1]).trim() : ''
-      if (/^[0-9]{1,18}$/.test(figure)) totals.sum += BigInt(figure)
-      yield bytes
+      const line = mendedLine(text, mended?.get('')?.get(n), format)
+      totals.sum += figureIn(line, summed)
+      yield line === text ? bytes : encoded(line, format)
     } else if (text.startsWith(trailer.startsWith)) last = text
   }
   const counted = overwritten(last, trailer.count, totals.count)
   yield encoded(overwritten(counted, trailer.sum, totals.sum), format)
+}
+
+function figureIn(line: string, positions: readonly [number, number] | undefined): bigint {
+  const figure = positions ? line.slice(positions[0] - 1, positions[1]).trim() : ''
+  return /^[0-9]{1,18}$/.test(figure) ? BigInt(figure) : 0n
 }
 
 const encoded = (text: string, { encoding }: FixedKeys): Buffer => iconv.encode(text, encoding)
