@@ -139,7 +139,7 @@ const deliveries: Readonly<Record<string, Delivery>> = {
   'a workbook with a row of totals': {
     profile: '310-oblenergo',
     name: 'oblenergo_2026-10.xlsx',
-    most: 60,
+    most: 12,
     mistakes: [
       { sheet: 'Показники', row: 3, heading: 'Дата зняття показника', text: '2026-11-31' },
       { sheet: 'Нарахування', row: 2, heading: 'Сплатити до', text: 'завтра' },
@@ -148,32 +148,38 @@ const deliveries: Readonly<Record<string, Delivery>> = {
   },
 }
 
-test.each(Object.entries(deliveries))('R09 rows of %s are mended in place', async (_, delivery) => {
-  const { good, bad, rightOf } = await spoiled(delivery)
-  const profile = `kalynivsk/${delivery.profile}`
-  const run = await clerk.run('import', delivery.name, bad, { profile })
-  expect(run).toMatchObject({ state: 'partly', counts: { refused: delivery.mistakes.length } })
-  const shown = await mendingOf(run.id)
-  const rows = shown.rows as MendableRow[]
-  expect(rows.map(({ cells, wrong }) => wrong.map((at) => cells[at]))).toEqual(
-    delivery.mistakes.toSorted((one, other) => order(delivery, one) - order(delivery, other)).map(({ text }) => [text]),
-  )
-  // One row at a time: the rows that were mended before must stay.
-  let after = 0
-  for (const row of rows) {
-    const [at = -1] = row.wrong
-    const mistake = delivery.mistakes.find(({ text }) => text === row.cells[at])
-    if (!mistake) throw new Error('another cell is wrong')
-    expect(shown.headings[row.table][at]).toBe(mistake.heading)
-    const mended = await send(run.id, after, [{ file: row.file, n: row.n, cells: [{ at, text: rightOf(mistake) }] }])
-    expect([mended.state, mended.counts.refused, mended.files[0].refusal]).toEqual(['done', 0, null])
-    after = mended.id
-  }
-  expect((await mendingOf(run.id)).open).toBe(0)
-  // The right file brings nothing more: all its rows are there.
-  const right = await clerk.run('import', delivery.name, good, { profile })
-  expect(right).toMatchObject({ state: 'done', counts: { refused: 0, inserted: 0, updated: 0, removed: 0 } })
-})
+test.each(Object.entries(deliveries))(
+  'R09 rows of %s are mended in place',
+  async (_, delivery) => {
+    const { good, bad, rightOf } = await spoiled(delivery)
+    const profile = `kalynivsk/${delivery.profile}`
+    const run = await clerk.run('import', delivery.name, bad, { profile })
+    expect(run).toMatchObject({ state: 'partly', counts: { refused: delivery.mistakes.length } })
+    const shown = await mendingOf(run.id)
+    const rows = shown.rows as MendableRow[]
+    expect(rows.map(({ cells, wrong }) => wrong.map((at) => cells[at]))).toEqual(
+      delivery.mistakes
+        .toSorted((one, other) => order(delivery, one) - order(delivery, other))
+        .map(({ text }) => [text]),
+    )
+    // One row at a time: the rows that were mended before must stay.
+    let after = 0
+    for (const row of rows) {
+      const [at = -1] = row.wrong
+      const mistake = delivery.mistakes.find(({ text }) => text === row.cells[at])
+      if (!mistake) throw new Error('another cell is wrong')
+      expect(shown.headings[row.table][at]).toBe(mistake.heading)
+      const mended = await send(run.id, after, [{ file: row.file, n: row.n, cells: [{ at, text: rightOf(mistake) }] }])
+      expect([mended.state, mended.counts.refused, mended.files[0].refusal]).toEqual(['done', 0, null])
+      after = mended.id
+    }
+    expect((await mendingOf(run.id)).open).toBe(0)
+    // The right file brings nothing more: all its rows are there.
+    const right = await clerk.run('import', delivery.name, good, { profile })
+    expect(right).toMatchObject({ state: 'done', counts: { refused: 0, inserted: 0, updated: 0, removed: 0 } })
+  },
+  120_000,
+)
 
 const order = ({ mistakes }: Delivery, { sheet = '', row }: Mistake) =>
   [...new Set(mistakes.map((mistake) => mistake.sheet ?? ''))].indexOf(sheet) * 1000 + row

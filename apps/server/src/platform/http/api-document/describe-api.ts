@@ -92,7 +92,7 @@ function describeOperation(schema: RouteSchema, writer: SchemaWriter): OpenAPIV3
 
 function describeResponse(status: string, reply: z.core.$ZodType, writer: SchemaWriter) {
   if (Number(status) >= 400) return { $ref: `#/components/responses/${errorName(status)}` }
-  return { description: 'Default Response', content: { 'application/json': { schema: writer.returned(reply) } } }
+  return { description: 'OK', content: { 'application/json': { schema: writer.returned(reply) } } }
 }
 
 function parametersOf({ properties = {}, required = [] }: Schema, place: 'query' | 'path') {
