@@ -104,7 +104,7 @@ function parametersOf({ properties = {}, required = [] }: Schema, place: 'query'
   }))
 }
 
-const errorName = (status: number | string): string => `Error${status}`
+const errorName = String
 
 /** Returns one response for each status of an error. Its description lists the codes that have this status. */
 function errorResponses(): Record<string, OpenAPIV3_1.ResponseObject> {
