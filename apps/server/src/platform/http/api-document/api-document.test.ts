@@ -62,7 +62,7 @@ test('M01 L01 the document contains every error code with its status', () => {
   const { responses, schemas } = document.components
   expect(schemas['ErrorReply']?.properties?.['code']?.enum?.toSorted()).toEqual(Object.keys(errorStatus).toSorted())
   for (const [code, status] of Object.entries(errorStatus)) {
-    expect(responses[`Error${status}`]?.description.split(', ')).toContain(code)
+    expect(responses[status]?.description.split(', ')).toContain(code)
   }
 })
 

@@ -91,7 +91,7 @@ function describeOperation(schema: RouteSchema, writer: SchemaWriter): OpenAPIV3
 }
 
 function describeResponse(status: string, reply: z.core.$ZodType, writer: SchemaWriter) {
-  if (Number(status) >= 400) return { $ref: `#/components/responses/${errorName(status)}` }
+  if (Number(status) >= 400) return { $ref: `#/components/responses/${status}` }
   return { description: 'OK', content: { 'application/json': { schema: writer.returned(reply) } } }
 }
 
@@ -104,15 +104,13 @@ function parametersOf({ properties = {}, required = [] }: Schema, place: 'query'
   }))
 }
 
-const errorName = String
-
 /** Returns one response for each status of an error. Its description lists the codes that have this status. */
 function errorResponses(): Record<string, OpenAPIV3_1.ResponseObject> {
   const codes = Object.groupBy(Object.entries(errorStatus), ([, status]) => status)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } }
   return Object.fromEntries(
     Object.entries(codes).map(([status, entries = []]) => [
-      errorName(status),
+      status,
       { description: entries.map(([code]) => code).join(', '), content },
     ]),
   )
