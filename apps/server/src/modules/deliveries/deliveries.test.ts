@@ -114,6 +114,23 @@ test('R10 bills written directly count, also those of a file that is read the ge
   expect(general).toMatchObject({ state: 'partly', refusedRows: 1, rows })
 })
 
+test('R10 R09 mended rows are no delivery of their own', async () => {
+  await plan(administratorToken)
+  const right = ofMonth('10.2026').slice(0, 20)
+  const bad = (right[3] ?? '').replace(/^[^;]*/, '9999999')
+  const run = await clerk.run('import', 'pokaznyky.csv', as1251([heading, ...right.with(3, bad)]))
+  const before = await calendarRow()
+  expect(before).toMatchObject({ run: run.id, refusedRows: 1 })
+  const mending = `runs/${run.id}/mending`
+  const [{ file, n }] = (await clerk.get(mending)).json.rows
+  const rows = [{ file, n, cells: [{ at: 0, text: right[3]?.split(';')[0] ?? '' }] }]
+  const body = { after: 0, rows }
+  const sent = await portal.call({ url: `/api/admin/imports/${mending}`, token: administratorToken, body })
+  await portal.jobsDone()
+  expect(await clerk.read(sent.json.id)).toMatchObject({ state: 'done', counts: { inserted: 1 } })
+  expect(await calendarRow()).toEqual(before)
+})
+
 const calendarRow = async (): Promise<Delivery> => (await calendar(administratorToken)).deliveries[0]
 
 test('R10 a check waits to be accepted, a refused file has not come, a running one is being checked', async () => {
