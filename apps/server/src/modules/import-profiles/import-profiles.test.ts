@@ -124,7 +124,7 @@ describe('saving', () => {
     const { status, json } = await save({ definition: definition({ files }) })
     expect(status).toBe(422)
     const messages = json.errors.map(({ message }: { message: string }) => message)
-    expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('не має поля colour')]))
+    expect(messages).toEqual(expect.arrayContaining([expect.stringContaining('такого поля немає, «colour»')]))
     expect(messages.length).toBeGreaterThan(4)
     expect(await portal.db.selectFrom('import_profiles').select('id').execute()).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { counterTypes, serviceTypes } from '@zatyshok/domain/services'
+import { fieldName, valueName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import type { RecordRule } from './definition.ts'
-import { fieldName, valueName } from './fields/field-names.ts'
 import type { KnownField } from './fields/field-source.ts'
 import styles from './import-profiles.module.css'
 

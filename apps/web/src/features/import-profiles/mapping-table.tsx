@@ -1,6 +1,6 @@
+import { fieldName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import type { RecordRule, SampleColumn } from './definition.ts'
-import { fieldName } from './fields/field-names.ts'
 import type { KnownField } from './fields/field-source.ts'
 import type { Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'

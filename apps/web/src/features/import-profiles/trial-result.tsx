@@ -1,7 +1,7 @@
+import { kindName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { kindName } from './fields/field-names.ts'
 import type { Trial } from './import-profiles.api.ts'
 import { TrialNotes } from './trial-notes.tsx'
 

@@ -220,7 +220,7 @@ test('K01 mistakes of the mapping are reported before the file is read, and mist
     notation: { decimal: ',', day: 'dd.MM.yyyy', month: 'MM.yyyy' },
     files: [{ name: '*.csv', tables: [{ records: [{ kind: 'accounts', fields: of }] }] }],
   })
-  expect((await attempt(id, definition(fields))).json.mistakes[0]).toContain('не має поля')
+  expect((await attempt(id, definition(fields))).json.mistakes[0]).toContain('такого поля немає')
   const { json } = await attempt(id, definition({ account: 'О/р', residents: 'ПІБ споживача' }))
   expect([json.read, json.refused, json.notes.length]).toEqual([30, 30, 30])
   expect(json.notes[0]).toMatchObject({ severity: 'refused', place: 'рядок 2', column: 'ПІБ споживача' })

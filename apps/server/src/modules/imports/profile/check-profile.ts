@@ -1,3 +1,5 @@
+import '@zatyshok/i18n/all-messages'
+import { fieldName, kindName, valueName } from '@zatyshok/i18n/import-words'
 import { z } from 'zod'
 import { formatOf } from '../formats/formats.ts'
 import { dayPattern } from '../stage/written-day.ts'
@@ -83,15 +85,17 @@ function recordMistakes(profile: Profile, record: RecordRule): string[] {
   const mistakes: string[] = []
   for (const [name, source] of Object.entries(fields)) {
     const rule = rules[name]
-    if (!rule) mistakes.push(`${kind} не має поля ${name}`)
+    const field = () => `${kindName(kind)}, «${fieldName(name)}»`
+    if (!rule) mistakes.push(`${kindName(kind)}: такого поля немає, «${name}»`)
     const ways = [source.column, source.columns, source.value, source.header, source.fileName, source.ifFilled]
-    if (ways.filter((way) => way !== undefined).length !== 1) mistakes.push(`${kind}.${name}: треба рівно одне джерело`)
-    if (rule?.is === 'day' || rule?.is === 'month') mistakes.push(...formatMistakes(profile, source.format, rule.is))
-    mistakes.push(...valueMistakes(record, name).map((mistake) => `${kind}.${name}: ${mistake}`))
+    if (ways.filter((way) => way !== undefined).length !== 1) mistakes.push(`${field()}: треба рівно одне джерело`)
+    if (rule?.is === 'day' || rule?.is === 'month')
+      mistakes.push(...formatMistakes(profile, source.format, rule.is).map((mistake) => `${field()}: ${mistake}`))
+    mistakes.push(...valueMistakes(record, name).map((mistake) => `${field()}: ${mistake}`))
   }
   for (const [name, rule] of Object.entries(rules)) {
     const derived = name === 'serviceType' && fields['serviceCode'] !== undefined
-    if (rule.needed && !fields[name] && !derived) mistakes.push(`${kind}: бракує поля ${name}`)
+    if (rule.needed && !fields[name] && !derived) mistakes.push(lacks(kind, name))
   }
   return [...mistakes, ...kindMistakes(profile, record)]
 }
@@ -109,9 +113,10 @@ function valueMistakes({ kind, fields }: RecordRule, name: string): string[] {
   const allowed = fieldValues[kind]?.[name]
   if (!allowed) return mistakes.filter((mistake) => mistake !== undefined)
   const written = writtenValues(source)
-  if (!written) return [...mistakes.filter((mistake) => mistake !== undefined), 'треба таблиця кодів (codes)']
+  if (!written)
+    return [...mistakes.filter((mistake) => mistake !== undefined), 'виберіть, що означає кожне слово постачальника']
   const strange = written.filter((value) => !allowed.includes(value))
-  mistakes.push(...strange.map((value) => `«${value}» — не одне з ${allowed.join(', ')}`))
+  mistakes.push(...strange.map((value) => `«${value}» — не одне з: ${allowed.map(valueName).join(', ')}`))
   return mistakes.filter((mistake) => mistake !== undefined)
 }
 
@@ -123,26 +128,37 @@ function writtenValues({ codes, value, ifFilled, filledAs, emptyAs, empty }: Fie
   return [filledAs, emptyAs, empty].filter((one) => one !== undefined)
 }
 
+/** A field that a kind needs and the profile does not read. */
+const lacks = (kind: RecordRule['kind'], name: string): string =>
+  `${kindName(kind)}: не визначено «${fieldName(name)}» (${name})`
+
 const COMBINES: Partial<Record<RecordRule['kind'], RecordRule['combine']>> = { accounts: 'last', invoices: 'sum' }
 
 function kindMistakes(profile: Profile, record: RecordRule): string[] {
   const { kind, fields, combine } = record
   const mistakes: string[] = []
   const byBill = fields['invoice'] || (fields['account'] && fields['month'])
-  if (kind === 'invoice_lines' && !byBill) mistakes.push('invoice_lines: треба account і month або invoice')
-  if (combine && combine !== COMBINES[kind]) mistakes.push(`${kind}: combine ${combine} тут нічого не значить`)
+  if (kind === 'invoice_lines' && !byBill)
+    mistakes.push(
+      `${kindName(kind)}: треба «${fieldName('account')}» і «${fieldName('month')}» або «${fieldName('invoice')}»`,
+    )
+  if (combine && combine !== COMBINES[kind])
+    mistakes.push(`${kindName(kind)}: рядки цього виду не об’єднують (combine ${combine})`)
   if (kind === 'payments') mistakes.push(...paymentMistakes(record))
   const ofMany = kind === 'providers' || kind === 'payments' || fields['edrpou'] !== undefined
-  if (!ofMany && !profile.provider) mistakes.push(`${kind}: профіль не називає provider`)
+  if (!ofMany && !profile.provider) mistakes.push(`${kindName(kind)}: у профілі не вибрано постачальника`)
   return mistakes
 }
 
 function paymentMistakes({ fields, find }: RecordRule): string[] {
   const mistakes: string[] = []
-  if (!fields['provider'] && !fields['iban'] && !fields['edrpou']) mistakes.push('payments: бракує поля provider')
-  if (!fields['account'] && !(fields['purpose'] && find)) mistakes.push('payments: треба account або purpose і find')
+  if (!fields['provider'] && !fields['iban'] && !fields['edrpou']) mistakes.push(lacks('payments', 'provider'))
+  if (!fields['account'] && !(fields['purpose'] && find))
+    mistakes.push(
+      `${kindName('payments')}: треба «${fieldName('account')}» або «${fieldName('purpose')}» з правилом пошуку (find)`,
+    )
   if ((fields['coversFrom'] === undefined) !== (fields['coversTo'] === undefined))
-    mistakes.push('payments: coversFrom і coversTo потрібні разом')
+    mistakes.push(`${kindName('payments')}: «${fieldName('coversFrom')}» і «${fieldName('coversTo')}» потрібні разом`)
   return mistakes
 }
 

@@ -28,16 +28,16 @@ test.each([
   ['an unknown encoding', GOOD.replace('utf-8', 'cp437'), 'encoding'],
   ['a key written twice', `${GOOD}\nprovider: '2'`, 'двічі'],
   ['a misspelt key', GOOD.replace('decimal', 'decimals'), 'decimals'],
-  ['a needed field left out', GOOD.replace('readOn: d, ', ''), 'readings: бракує поля readOn'],
+  ['a needed field left out', GOOD.replace('readOn: d, ', ''), 'Показання: не визначено «Дата показання» (readOn)'],
   [
     'a field that the kind does not have',
     GOOD.replace('month: m', 'month: m, colour: c'),
-    'readings не має поля colour',
+    'Показання: такого поля немає, «colour»',
   ],
   ['two sources of one field', GOOD.replace('{ value: staff }', '{ value: staff, column: x }'), 'рівно одне джерело'],
   ['a date format without a year', GOOD.replace('yyyy-MM-dd', 'dd.MM'), 'не називає року'],
   ['no file', GOOD.replace(/files:[\s\S]*/, 'files: []'), 'має бути щонайменше 1 (елементів)'],
-  ['no provider', GOOD.replace("provider: '1'", ''), 'профіль не називає provider'],
+  ['no provider', GOOD.replace("provider: '1'", ''), 'Показання: у профілі не вибрано постачальника'],
 ])('K01 a profile with %s is refused in words', (_, text, reason) => {
   expect(() => parseProfile(text, 'new')).toThrow(reason)
 })
@@ -50,7 +50,7 @@ test.each([
     'не одне з',
   ],
   ['a word of theirs in the place of ours', GOOD, 'zone: { value: ніч }', 'не одне з'],
-  ['words of theirs without a table of codes', GOOD, 'zone: z', 'треба таблиця кодів'],
+  ['words of theirs without a table of codes', GOOD, 'zone: z', 'виберіть, що означає кожне слово'],
   ['a pattern that would never end', GOOD, "serviceNo: { fileName: '(a+)+$' }", 'зразок назви файлу'],
 ])('K01 a profile with %s is refused in words', (_, text, field, reason) => {
   expect(() =>

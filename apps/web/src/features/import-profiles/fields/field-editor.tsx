@@ -1,3 +1,4 @@
+import { valueName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/field/choice.tsx'
@@ -7,7 +8,6 @@ import { headingOptions } from '../condition-fields.tsx'
 import { repairName, repairNames } from '../held/part-words.ts'
 import styles from '../import-profiles.module.css'
 import { days, months, optionsOf } from './date-formats.ts'
-import { valueName } from './field-names.ts'
 import { type FieldSource, type KnownField, type Origin, originOf, withOrigin, withPart } from './field-source.ts'
 
 interface FieldEditorProps {

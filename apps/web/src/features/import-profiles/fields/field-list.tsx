@@ -1,9 +1,9 @@
+import { fieldName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import { type RecordRule, withField } from '../definition.ts'
 import { sourceWords } from '../held/part-words.ts'
 import styles from '../import-profiles.module.css'
 import { FieldEditor } from './field-editor.tsx'
-import { fieldName } from './field-names.ts'
 import type { KnownField } from './field-source.ts'
 
 interface FieldListProps {

@@ -1,6 +1,6 @@
+import { fieldName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import type { Definition, FileRule, RecordRule, TableRule } from '../definition.ts'
-import { fieldName } from '../fields/field-names.ts'
 import { partWords } from './part-words.ts'
 
 /** A part of the profile that the rest of the screen does not show. */

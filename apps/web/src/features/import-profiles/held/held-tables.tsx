@@ -1,6 +1,6 @@
+import { kindName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import { changed, type TableRule } from '../definition.ts'
-import { kindName } from '../fields/field-names.ts'
 import styles from '../import-profiles.module.css'
 import { partsOfRecord, partsOfTable } from './held-parts.ts'
 import { HeldPartsList } from './held-parts-list.tsx'

@@ -1,6 +1,6 @@
+import { valueName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import type { Condition, Correction, Totals } from '../definition.ts'
-import { valueName } from '../fields/field-names.ts'
 import type { FieldSource } from '../fields/field-source.ts'
 import { formatWords } from './format-words.ts'
 

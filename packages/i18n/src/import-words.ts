@@ -1,5 +1,5 @@
-import { channelName } from '@zatyshok/i18n/payment-channel'
-import { t } from '@zatyshok/i18n/translate'
+import { channelName } from './payment-channel.ts'
+import { t } from './translate.ts'
 
 const fields: Readonly<Record<string, () => string>> = {
   account: () => t('importField.account'),
