@@ -80,6 +80,13 @@ test('R10 a checked file waits for its import, a file that is being read is bein
   expect(judge('2026-10-23', [], { isBusy: true })).toMatchObject({ state: 'expected' })
 })
 
+test('R10 a check that a clerk rejected is refused for its own month only, whenever it came', () => {
+  const rejected = file({ status: 'refused', day: '2026-12-28' })
+  expect(judge('2026-12-28', [rejected])).toMatchObject({ state: 'refused', file: { id: 1 } })
+  const september = file({ status: 'refused', periods: { bills: { '2026-09': 100 } } })
+  expect(judge('2026-11-20', [september])).toMatchObject({ state: 'expected' })
+})
+
 test('R10 days before the schedule are not expected, but what came is shown', () => {
   const rule = { ...monthly, since: '2026-11-21' }
   expect(judge('2026-11-26', [], { rule })).toMatchObject({ state: 'notExpected', lateDays: 0 })

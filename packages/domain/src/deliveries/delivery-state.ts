@@ -9,12 +9,13 @@ export type FilePeriods = Readonly<Partial<Record<DeliveryKind, Readonly<Record<
 /** A file of the sender, whoever sent it and however. */
 export interface SentFile {
   readonly id: number
+  /** `refused`: as a whole by the import, or by a clerk after its check. */
   readonly status: 'done' | 'refused' | 'checked'
   readonly isUndone: boolean
   /** The day on which it was processed, Kyiv. */
   readonly day: string
   readonly refusedRows: number
-  /** Of a refused file only the kinds are known. */
+  /** Of a file that the import refused only the kinds are known. */
   readonly periods: FilePeriods
 }
 
@@ -55,18 +56,22 @@ export function judgeDelivery(expected: ExpectedDelivery, facts: DeliveryFacts):
   const lateDays = worked > rule.tolerance ? worked : 0
   const isOpen = monthOf(today) >= expected.month
   if (facts.isBusy && isOpen) return of('checking', undefined, lateDays)
-  const [newest] = files.filter((file) =>
-    file.status === 'refused' ? arrivedFor(expected, file) && kind in file.periods : fitting.includes(file),
+  const [newest] = files.filter(
+    (file) => fitting.includes(file) || (isUnread(file.periods[kind]) && arrivedFor(expected, file)),
   )
   if (newest?.status === 'checked') return of('toAccept', newest, lateDays)
   if (newest?.status === 'refused') return of('refused', newest, lateDays)
   return of(lateDays > 0 ? 'late' : 'expected', undefined, lateDays)
 }
 
+/** A file that was refused before its records were counted does not tell its period. */
+const isUnread = (rows: Readonly<Record<string, number>> | undefined): boolean =>
+  rows !== undefined && Object.keys(rows).length === 0
+
 /** Days after the expected day within which a refused file is still taken for that delivery. */
 const WAITED_DAYS = 20
 
-/** A refused file does not tell its period, so it belongs to the delivery expected at the time. */
+/** Such a file belongs to the delivery that was expected at the time. */
 function arrivedFor({ month, period, dueOn }: ExpectedDelivery, { day }: SentFile): boolean {
   if (period === dueOn) return day === dueOn
   return day <= dueOn ? monthOf(day) === month : daysBetween(dueOn, day) <= WAITED_DAYS

@@ -67,12 +67,18 @@ export interface FoundFile {
   readonly run: number | null
 }
 
-/** Finds the files of senders that were processed since then, the newest first. Mended rows belong to their delivery. */
+/**
+ * Finds the files of senders that were processed since then, the newest first. Mended rows belong to their delivery, and
+ * a check that a clerk rejected is refused.
+ */
 export async function findFiles(db: Db, senders: readonly string[], since: Date): Promise<FoundFile[]> {
   const { rows } = await sql<FoundFile>`
-    select i.id, i.sender, i.status, i.undone_at is not null as "isUndone", coalesce(i.finished_at, i.started_at) as at,
+    select i.id, i.sender,
+      case when i.status = 'checked' and decision.reason is not null then 'refused' else i.status end as status,
+      i.undone_at is not null as "isUndone", coalesce(i.finished_at, i.started_at) as at,
       i.rows_refused::int as "refusedRows", i.periods, file.run_id as run
     from imports i left join import_run_files file on file.import_id = i.id
+      left join import_decisions decision on decision.run_id = file.run_id
     where i.sender = any(${[...senders]}::text[]) and i.started_at >= ${since} and i.periods <> '{}'
       and file.mends_file_id is null
     order by i.id desc`.execute(db)

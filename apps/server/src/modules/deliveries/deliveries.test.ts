@@ -137,6 +137,9 @@ test('R10 a check waits to be accepted, a refused file has not come, a running o
   await plan(administratorToken)
   const check = await clerk.run('check', 'pokaznyky.csv', october)
   expect(await calendar(administratorToken)).toMatchObject({ deliveries: [{ state: 'toAccept', run: check.id }] })
+  const rejection = { url: `/api/admin/imports/runs/${check.id}/rejection`, body: { reason: 'Суми не ті' } }
+  expect((await portal.call({ ...rejection, token: administratorToken })).status).toBe(200)
+  expect(await calendar(administratorToken)).toMatchObject({ deliveries: [{ state: 'refused', run: check.id }] })
   await portal.database.pool.query('delete from imports')
   const refused = await clerk.run('import', 'pokaznyky.csv', as1251(['Не та таблиця', 'зовсім']))
   expect(refused.state).toBe('refused')
