@@ -1,10 +1,15 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { addMonths, kyivDay, monthOf } from '../../packages/domain/src/calendar.ts'
+import { readDbf, withCell } from '../support/dbf-file.ts'
+import { acceptChecked } from '../support/deliver.ts'
+import { accountsFile, billsFile, type HeatedFlat, metersFile } from '../support/heat-delivery.ts'
 import { tabAndEnter, tabAndType, tabTo } from '../support/keyboard.ts'
 import { letterTo } from '../support/letters.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
 import { beNewWorker } from '../support/staff.ts'
 
-// The daily work of the three roles, without a pointer (requirement J01). Settings, files, categories and the search of
+// The daily work of the four roles, without a pointer (requirement J01). Settings, files, categories and the search of
 // residents have their own keyboard tests.
 test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
 test.setTimeout(120_000)
@@ -106,4 +111,69 @@ test('J01 J06 an administrator invites staff, blocks one and downloads the log b
   const download = page.waitForEvent('download')
   await tabAndEnter(page, button(page, 'Завантажити CSV'))
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('R08 R09 R10 a provider’s clerk checks a delivery, accepts it and mends its refused row by keyboard alone', {
+  tag: '@daily',
+}, async ({ page }) => {
+  const first = randomInt(1_000_000, 9_000_000)
+  const flats: readonly HeatedFlat[] = [0, 1, 2].map((place) => ({
+    number: `20${String(first + place).padStart(8, '0')}`,
+    activationCode: 'K7G785SJ7H',
+    flat: String(place + 1),
+  }))
+  const month = addMonths(monthOf(kyivDay(new Date())), -1)
+  const bills = billsFile(flats, `${addMonths(month, 1)}-20`)
+  const files = [
+    { name: 'ABON.DBF', bytes: accountsFile(flats) },
+    { name: 'LICH.DBF', bytes: metersFile(flats) },
+    {
+      name: `N_${month.slice(2).replace('-', '')}.DBF`,
+      bytes: withCell(bills, { record: 2, field: 'NARAH', text: '827.2O' }),
+    },
+  ]
+  await beNewWorker(page, 'operator', { provider: '205' })
+
+  await test.step('the files are chosen and checked', async () => {
+    await tabAndEnter(page, page.getByRole('link', { name: 'Імпорт даних' }).first())
+    await tabTo(page, button(page, 'Вибрати файли'))
+    // The dialog that the button opens belongs to the browser.
+    const chosen = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }))
+    await page.getByTestId('import-files').setInputFiles(chosen)
+    await expect(button(page, 'Перевірити поставку')).toBeEnabled()
+    await tabAndEnter(page, button(page, 'Перевірити поставку'))
+    await expect(button(page, 'Прийняти поставку')).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('the delivery is accepted with its difference', async () => {
+    const differs = main(page).getByText(/^Контрольна сума не сходиться на /)
+    const [, difference = ''] = /на ([\d\s]+,\d\d)/.exec((await differs.allTextContents())[0] ?? '') ?? []
+    await tabAndEnter(page, button(page, 'Прийняти поставку'))
+    if (difference !== '') {
+      await tabAndType(page, dialog(page).getByLabel('Різниця, грн'), difference)
+      await page.keyboard.press('Enter')
+    }
+    // Another journey may have changed data of this provider meanwhile; then the files are checked again.
+    const imported = main(page).getByRole('heading', { level: 1, name: /^Імпорт № / })
+    const outdated = page.getByText(/Після перевірки дані змінилися/).first()
+    await expect(imported.or(outdated).first()).toBeVisible()
+    if (await outdated.isVisible()) await acceptChecked(page, files)
+  })
+
+  await test.step('the refused row is mended in its place and taken', async () => {
+    const card = main(page).getByRole('region', { name: 'Відхилені рядки' })
+    const cell = card.getByRole('group', { name: /запис 2\D/ }).getByLabel('NARAH', { exact: true })
+    await expect(cell).toHaveValue('827.2O', { timeout: 60_000 })
+    await tabTo(page, cell)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(readDbf(bills).rows[1]?.['NARAH'] ?? '')
+    await page.keyboard.press('Control+Enter')
+    await expect(card.getByText('Усі відхилені рядки виправлено.')).toBeVisible({ timeout: 60_000 })
+  })
+
+  await test.step('the calendar says that the delivery came', async () => {
+    await tabAndEnter(page, page.getByRole('link', { name: /^Календар поставок/ }).first())
+    const row = main(page).getByRole('listitem').filter({ hasText: 'рахунки за' }).filter({ hasText: 'прийнято' })
+    await expect(row.first()).toContainText(/прийнято \d+ /)
+  })
 })
