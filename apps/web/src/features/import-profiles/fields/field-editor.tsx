@@ -176,11 +176,16 @@ function JoinedColumns({ source, headings, set }: JoinedColumnsProps) {
   )
 }
 
+const numbers = new Set(['integer', 'money', 'amount', 'decimal'])
+
 /** How the written value is read: its format, an empty cell, added signs and repairs. */
 function ReadingFields({ field, source, onChange }: FieldEditorProps) {
   const { empty, prefix, pad, format, repair = [] } = source
   const set = (part: Parameters<typeof withPart>[1]) => onChange(withPart(source, part))
   const isDate = field.type === 'day' || field.type === 'month'
+  // A repair of letters changes no number, and the repair of numbers no other text.
+  const isNumber = numbers.has(field.type)
+  const offered = repairNames.filter((name) => (name === 'number') === isNumber || repair.includes(name))
   return (
     <>
       {isDate && (
@@ -227,7 +232,7 @@ function ReadingFields({ field, source, onChange }: FieldEditorProps) {
       )}
       <fieldset className={styles.choices}>
         <legend>{t('importProfiles.field.repair')}</legend>
-        {repairNames.map((name) => (
+        {offered.map((name) => (
           <Choice
             key={name}
             type="checkbox"
