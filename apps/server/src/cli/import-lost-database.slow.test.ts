@@ -101,5 +101,5 @@ test('FT6 a worker whose database is killed logs the reason of each fault of its
     .split('\n')
     .filter((line) => line.includes('the job queue is disturbed'))
   for (const fault of faults)
-    expect(JSON.parse(fault).err.message).toMatch(/connect|terminat|shut|start|database|EPIPE/i)
+    expect(JSON.parse(fault).err.message).toMatch(/connect|terminat|shut|start|database|EPIPE|ECONNRESET/i)
 })

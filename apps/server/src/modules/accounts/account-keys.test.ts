@@ -36,6 +36,7 @@ const foundOtherwise = [
   'account_links',
   'bill_notices',
   'consent_records',
+  'feedback_messages',
   'held_credits',
   'paper_readings',
   'service_payments',
@@ -47,6 +48,9 @@ const foundOtherwise = [
 const keysWithoutAccount: readonly Key[] = [
   { table: 'calls', columns: ['id'] },
   { table: 'consent_records', columns: ['id'] },
+  { table: 'feedback_messages', columns: ['content_hash'] },
+  { table: 'feedback_messages', columns: ['file_id'] },
+  { table: 'feedback_messages', columns: ['id'] },
   { table: 'held_credits', columns: ['id'] },
   { table: 'held_credits', columns: ['payment_id'] },
   { table: 'paper_readings', columns: ['operator_id', 'id'] },

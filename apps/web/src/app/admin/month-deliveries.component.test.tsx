@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { type Delivery, listDeliveries } from '@zatyshok/contract/providers/deliveries'
 import { listRuns } from '@zatyshok/contract/providers/imports'
 import { expect, test } from 'vitest'
+import { answerFigures } from '../../testing/figures.ts'
 import { textOf } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'
 import { openAs } from '../../testing/staff.ts'
@@ -21,6 +22,7 @@ test('R10 the overview shows the deliveries of the month, the late first, and th
   const month = { month: '2026-11', today: '2026-11-24', next: expected, late: 1 }
   server.on(listDeliveries, { ...month, deliveries: [come, late, expected] })
   server.on(listRuns, [])
+  answerFigures(server)
   await openAs('operator', '/admin')
   const block = await screen.findByRole('region', { name: 'Поставки листопада' })
   expect(within(block).getAllByRole('listitem').map(textOf)).toEqual([
@@ -37,7 +39,9 @@ test('R10 the overview shows the deliveries of the month, the late first, and th
 })
 
 test('R10 an overview without schedules says that nothing is expected, and counts nothing', async () => {
-  page().server.on(listRuns, [])
+  const { server } = page()
+  server.on(listRuns, [])
+  answerFigures(server)
   await openAs('operator', '/admin')
   await screen.findByText('Цього місяця нічого не чекаємо.')
   expect(screen.queryByRole('link', { name: /запізню/ })).toBeNull()

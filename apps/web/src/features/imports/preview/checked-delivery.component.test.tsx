@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { acceptDelivery, readPreview, rejectDelivery } from '@zatyshok/contract/providers/import-previews'
 import { listRunNotes, readRun } from '@zatyshok/contract/providers/imports'
+import { listMending } from '@zatyshok/contract/providers/mending'
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, textOf, toasts } from '../../../testing/find.ts'
 import { nextDocument, page } from '../../../testing/page.ts'
@@ -81,6 +82,7 @@ async function openCheck(shown: Preview = preview) {
   server.on(readRun, ({ url }) => (url.pathname.endsWith('/18') ? imported : run))
   server.on(readPreview, shown)
   server.on(listRunNotes, { rows: [], next: null })
+  server.on(listMending, { open: 0, files: [], headings: [], rows: [], next: null, runs: [], newer: null })
   const { user } = await openAs('operator', '/admin/imports/17')
   await screen.findByRole('heading', { level: 1, name: 'Що змінить поставка' })
   return { user, server }
@@ -186,6 +188,7 @@ test('R08 the check of a delivery without bills keeps its report and is accepted
   server.on(readRun, run)
   server.on(readPreview, { ...preview, figures: null })
   server.on(listRunNotes, { rows: [], next: null })
+  server.on(listMending, { open: 0, files: [], headings: [], rows: [], next: null, runs: [], newer: null })
   await openAs('operator', '/admin/imports/17')
   await screen.findByRole('heading', { level: 1, name: 'Перевірка № 17' })
   await findButton('Прийняти поставку')
