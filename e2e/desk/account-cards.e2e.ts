@@ -19,7 +19,10 @@ test('R01 by keyboard an operator finds an account by number and by address', as
   const [account] = await askPortal<{ invoiceAccount: { code: string } }[]>(request, 'invoice_accounts')
   const number = account?.invoiceAccount.code ?? ''
   await beNewWorker(page, 'operator')
+  // On a phone the menu has the sections instead.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await tabAndEnter(page, main(page).getByRole('link', { name: 'Абоненти' }))
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(main(page).getByRole('heading', { name: 'Кого шукаємо?' })).toBeVisible()
   await tabAndType(page, field(page), number)
   await page.keyboard.press('Enter')

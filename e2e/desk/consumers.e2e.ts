@@ -23,7 +23,10 @@ test('J01 by keyboard an operator finds a resident by account number and by surn
   const [account] = await askPortal<{ invoiceAccount: { code: string } }[]>(request, 'invoice_accounts')
   const number = account?.invoiceAccount.code ?? ''
   await beNewWorker(page, 'operator')
+  // On a phone the menu has the sections instead.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await tabAndEnter(page, main(page).getByRole('link', { name: 'Користувачі' }))
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(main(page).getByRole('heading', { name: 'Кого шукаємо?' })).toBeVisible()
 
   await tabAndType(page, field(page), 'Ш')

@@ -30,6 +30,8 @@ async function openAsOperator(page: Page, path: string): Promise<void> {
 
 test('J01 an operator signs in and finds the section', async ({ page }) => {
   await beNewWorker(page, 'operator')
+  // On a phone the menu has the sections instead.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(main(page).getByRole('link', { name: 'Звернення', exact: true })).toBeVisible()
   state = await page.context().storageState()
 })
@@ -54,7 +56,10 @@ test('J03 XS4 the operator finds it, sees it as text, and saves its file', async
   await openAsOperator(page, '/admin')
   const work = main(page).getByRole('region', { name: 'Чекає на вас' })
   await expect(work.getByRole('link', { name: /Звернення/ })).toBeVisible()
+  // On a phone the menu has the sections instead.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await main(page).getByRole('link', { name: 'Звернення', exact: true }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectGoodLooks(page, 'inbox', looks)
   await main(page).getByLabel('Пошук').fill('рахун жовт')
   await main(page).getByRole('button', { name: 'Знайти' }).click()

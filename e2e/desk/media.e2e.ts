@@ -41,7 +41,10 @@ const rules = { name: 'Порядок.pdf', mimeType: 'application/pdf', buffer:
 test('J02 an editor finds the library empty', { tag: '@daily' }, async ({ page }) => {
   await beNewWorker(page, 'editor')
   state = await page.context().storageState()
+  // On a phone the menu has the sections instead.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await main(page).getByRole('link', { name: 'Файли' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
   await expect(main(page).getByRole('heading', { name: 'Файлів ще немає' })).toBeVisible()
   await expectGoodLooks(page, 'library, empty', allLooks)
 })
