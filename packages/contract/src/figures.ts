@@ -17,8 +17,8 @@ export const cityFigure = z.enum(['letters', 'searches'])
 
 export type FigureName = z.output<typeof providerFigure> | z.output<typeof cityFigure>
 
-/** Columns of the figures' tables: services, states, counts; `amountKop` is money. */
-const column = z.enum([
+/** Columns of the readings by service, in the order of the table. */
+export const serviceColumn = z.enum([
   'cold-water',
   'hot-water',
   'heating',
@@ -27,6 +27,11 @@ const column = z.enum([
   'subscription',
   'drainage',
   'default',
+])
+
+/** Columns of the figures' tables: services, states, counts; `amountKop` is money. */
+const column = z.enum([
+  ...serviceColumn.options,
   'linked',
   'all',
   'amountKop',

@@ -6,7 +6,7 @@ import type { DeliveryRule, ExpectedDelivery } from './expected-deliveries.ts'
 /** Records by month (`2026-10`), or by day of payment, of each kind that a file brought. */
 export type FilePeriods = Readonly<Partial<Record<DeliveryKind, Readonly<Record<string, number>>>>>
 
-/** A file of the sender, whoever sent it and however. */
+/** A file of the sender: from the browser, the command line, the watched folder or a provider's program. */
 export interface SentFile {
   readonly id: number
   /** `refused`: as a whole by the import, or by a clerk after its check. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 
 const [mostWords, longest] = [6, 60]
-/** More searches of a day are not kept, whoever sends them. */
+/** Most different searches that are stored for a day; the limit keeps a flood of requests out of the table. */
 const mostOfDay = 300
 
 /**

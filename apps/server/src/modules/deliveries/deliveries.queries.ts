@@ -29,15 +29,6 @@ export const listSchedules = (db: Db, bound: number | null): Promise<FoundSchedu
 export const findSchedule = (db: Db, sender: string, kind: DeliveryKind): Promise<FoundSchedule | undefined> =>
   found(db).where('schedule.sender', '=', sender).where('schedule.kind', '=', kind).executeTakeFirst()
 
-/** Finds a provider that the caller may see. */
-export const findProvider = (db: Db, code: string, bound: number | null) =>
-  db
-    .selectFrom('providers')
-    .select(['id', 'code', 'name'])
-    .where('code', '=', code)
-    .$if(bound !== null, (query) => query.where('id', '=', bound))
-    .executeTakeFirst()
-
 type NewSchedule = Insertable<DatabaseSchema['delivery_schedules']> & { readonly revision: number }
 
 /** Saves a schedule; false if a colleague has saved it since the caller read it. */

@@ -9,11 +9,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listChoices } from '../import-runs/list-choices.ts'
 import { deliveryKindOf } from '../imports/profile/record-kinds.ts'
+import { providerIdOf } from '../providers/provider-with-code.ts'
 import {
   type FoundFile,
   type FoundSchedule,
   findFiles,
-  findProvider,
   findSchedule,
   listSchedules,
   saveSchedule,
@@ -28,7 +28,7 @@ type Offered = Sender & { readonly kind: DeliveryKind }
 
 type Plan = Omit<DeliverySchedule, keyof Offered | 'usual'>
 
-/** A kind that nobody has planned: the usual case of a monthly file, switched off. */
+/** Shown for a kind without a schedule: the values of a usual monthly file, switched off. */
 const unplanned: Plan = {
   ...{ mode: 'off', day: 5, covers: 'previous', tolerance: 1, letters: 'all' },
   ...{ since: null, revision: 0 },
@@ -96,11 +96,11 @@ export async function saveDeliverySchedule(
   const { actor, now } = ctx
   const { sender, kind, revision, ...rule } = body
   if (actor.role !== 'administrator' && actor.providerId === null) throw new AppError('forbidden')
-  const provider = await findProvider(ctx.db, sender, actor.providerId)
-  if (!provider && !(await isCitySender(ctx, sender))) throw new AppError('not_found')
+  const providerId = await providerIdOf(ctx, sender, actor.providerId)
+  if (providerId === undefined && !(await isCitySender(ctx, sender))) throw new AppError('not_found')
   const saved = await inTransaction(ctx, async (ctx) => {
     const before = await findSchedule(ctx.db, sender, kind)
-    const row = { sender, kind, provider_id: provider?.id ?? null, ...rule, since: sinceOf(rule, before, kyivDay(now)) }
+    const row = { sender, kind, provider_id: providerId ?? null, ...rule, since: sinceOf(rule, before, kyivDay(now)) }
     if (!(await saveSchedule(ctx.db, { ...row, revision }))) {
       throw new AppError('content_conflict', { errors: [{ message: t('delivery.schedule.conflict') }] })
     }

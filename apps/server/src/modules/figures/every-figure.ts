@@ -1,4 +1,4 @@
-import { type Figure, type FigureColumn, type FigureName, shownMonths } from '@zatyshok/contract/figures'
+import { type Figure, type FigureColumn, type FigureName, serviceColumn, shownMonths } from '@zatyshok/contract/figures'
 import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import type { ActorContext } from '../../context.ts'
 import type { CountedFigure } from '../../figures-schema.ts'
@@ -11,16 +11,7 @@ type MakeFigure = (ctx: ActorContext, asked: AskedFigure) => Promise<Figure>
 /** Returns the amounts of some days. */
 type Load = (ctx: ActorContext, sought: Days & AskedFigure) => Promise<Amount[]>
 
-const services: readonly FigureColumn[] = [
-  'cold-water',
-  'hot-water',
-  'heating',
-  'electricity',
-  'gas',
-  'subscription',
-  'drainage',
-  'default',
-]
+const services: readonly FigureColumn[] = serviceColumn.options
 
 const countedBy =
   (figure: CountedFigure): Load =>

@@ -19,19 +19,6 @@ export interface Amount {
   readonly amount: number
 }
 
-/**
- * Finds a provider that the caller may choose. A restricted operator finds no other, as if it did not exist.
- *
- * @param own the provider to which the operator is restricted; null: none
- */
-export const findProvider = (db: Db, code: string, own: number | null) =>
-  db
-    .selectFrom('providers')
-    .select('id')
-    .where('code', '=', code)
-    .$if(own !== null, (query) => query.where('id', '=', own ?? 0))
-    .executeTakeFirst()
-
 interface Sought extends Days, Scope {
   readonly figure: CountedFigure
 }

@@ -3,8 +3,8 @@ import type * as contract from '@zatyshok/contract/figures'
 import type { Figure, FigureName } from '@zatyshok/contract/figures'
 import type { ActorContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { providerIdOf } from '../providers/provider-with-code.ts'
 import { figures } from './every-figure.ts'
-import { findProvider } from './figures.queries.ts'
 import { chosenMonth } from './months.ts'
 
 /** What a call asks of a figure. */
@@ -37,9 +37,9 @@ export async function askedFigure(
 ): Promise<AskedFigure> {
   const month = chosenMonth(query.month, now)
   if (query.provider === undefined) return { name: params.figure, month, providerId: own }
-  const provider = await findProvider(db, query.provider, own)
-  if (!provider) throw new AppError('not_found')
-  return { name: params.figure, month, providerId: provider.id }
+  const providerId = await providerIdOf({ db }, query.provider, own)
+  if (providerId === undefined) throw new AppError('not_found')
+  return { name: params.figure, month, providerId }
 }
 
 /** @throws AppError `invalid_value` for a month that is not offered */

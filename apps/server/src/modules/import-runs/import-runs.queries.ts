@@ -102,7 +102,3 @@ export async function commandRuns(db: Db): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
-
-export async function findProviderId(db: Db, code: string): Promise<number | undefined> {
-  return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
-}

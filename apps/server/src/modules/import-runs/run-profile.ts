@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { loadProfile } from '../imports/profile/load-profile.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import type { Profile } from '../imports/profile/profile-schema.ts'
-import { findProviderId } from './import-runs.queries.ts'
+import { providerIdOf } from '../providers/provider-with-code.ts'
 
 /** Identifies a run's place: the line in which it waits and its provider. */
 export interface RunPlace {
@@ -19,7 +19,7 @@ export interface RunPlace {
 
 /** Returns the place of a profile's runs. */
 async function placeOf({ db }: Pick<Context, 'db'>, profile: Profile): Promise<RunPlace> {
-  const providerId = profile.provider === undefined ? null : ((await findProviderId(db, profile.provider)) ?? null)
+  const providerId = profile.provider === undefined ? null : ((await providerIdOf({ db }, profile.provider)) ?? null)
   return {
     profile: profile.name,
     line: profile.provider ?? profile.name,

@@ -13,8 +13,9 @@ export const findProviders = (db: Db, onlyId: number | null) =>
     .orderBy('code')
     .execute()
 
-export async function findProviderId(db: Db, code: string): Promise<number | undefined> {
-  return (await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst())?.id
+export async function findProviderId(db: Db, code: string, onlyId: number | null): Promise<number | undefined> {
+  const query = db.selectFrom('providers').select('id').where('code', '=', code)
+  return (await query.$if(onlyId !== null, (query) => query.where('id', '=', onlyId)).executeTakeFirst())?.id
 }
 
 /** Most providers on a page. */

@@ -1,6 +1,7 @@
 import type { Mending } from '@zatyshok/contract/providers/mending'
 import type { ExchangeContext } from '../../../context.ts'
 import { FileRefused } from '../../imports/refusal-reasons.ts'
+import { providerIdOf } from '../../providers/provider-with-code.ts'
 import { findWholeRun } from '../read-run.ts'
 import {
   cellsByPlace,
@@ -100,14 +101,8 @@ async function withSimilar(
     return unknown.has(`${row.file} ${row.n}`) && at !== undefined ? row.cells[at] : undefined
   }
   const provider = files[0]?.profile.provider
-  const providerId = provider === undefined ? undefined : await providerOf(ctx, provider)
+  const providerId = provider === undefined ? undefined : await providerIdOf(ctx, provider, ctx.exchanger.providerId)
   if (providerId === undefined) return rows
   const similar = await similarAccounts(ctx.db, providerId, new Set(rows.flatMap((row) => textOf(row) ?? [])))
   return rows.map((row) => ({ ...row, similar: [...(similar.get(textOf(row) ?? '') ?? [])] }))
-}
-
-async function providerOf({ db, exchanger }: ExchangeContext, code: string): Promise<number | undefined> {
-  const own = exchanger.providerId
-  const found = await db.selectFrom('providers').select('id').where('code', '=', code).executeTakeFirst()
-  return found && (own === null || own === found.id) ? found.id : undefined
 }

@@ -110,7 +110,7 @@ function ordinalsOf(written: readonly WrittenRow[]): ReadonlyMap<string, number>
   )
 }
 
-/** The file that is imported must have exactly what was typed, whatever its format does with a text. */
+/** True if the written file has exactly the typed texts; a format may change a text, such as a number of a workbook. */
 function isAsMended(came: FoundCells, own: FoundCells, mended: Readonly<Record<string, string>>): boolean {
   const width = Math.max(came.cells.length, own.cells.length)
   const isSame = (at: number) => (own.cells[at] ?? '') === (mended[at] ?? came.cells[at] ?? '').trim()

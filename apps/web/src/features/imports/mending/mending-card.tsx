@@ -74,7 +74,7 @@ function MendingForm({ run, shown, more }: { run: number; shown: ShownMending; m
       onSubmit={state.send}
     >
       <p className={styles.note}>{t('mending.lead')}</p>
-      <DraftNote draft={state.draft} />
+      {state.hasTyped && <DraftNote draft={state.draft} />}
       {state.isMeanwhile && (
         <div role="alert">
           <Notice tone="warning" title={t('mending.meanwhile')} />

@@ -95,8 +95,10 @@ test('97 typed values of refused rows survive a reload, and leave the browser wh
   await nextDocument()
   await openRun()
   expect(cell('рядок 6', 'Дата').value).toBe('30.11.2026')
+  expect(textOf(card())).toContain('Ми зберегли те, що ви писали')
   await page().user.click(button('Надіслати виправлені'))
   await waitFor(() => expect(cell('рядок 6', 'Дата').value).toBe('31.11.2026'))
+  expect(textOf(card())).not.toContain('Ми зберегли')
 })
 
 test('R09 the whole row is shown on request, and a row can be sent unchanged', async () => {

@@ -19,6 +19,8 @@ type Typed = Readonly<Record<string, TypedRow>>
 
 export interface MendingState {
   readonly draft: FormDraft
+  /** A row has typed values that were not sent. */
+  readonly hasTyped: boolean
   typedOf: (row: ShownRow) => TypedRow
   /** The text of a cell: typed, or as it came. */
   textOf: (row: ShownRow, at: number) => string
@@ -77,6 +79,7 @@ export function useMending(run: number, { rows, runs, newer }: ShownMending): Me
   const isAlike = (row: ShownRow) => typedOf(row).alike === true && row.alike > 0
   return {
     draft,
+    hasTyped: Object.keys(typed).length > 0,
     typedOf,
     textOf,
     type: (row, at, text) => change(row, { cells: { ...typedOf(row).cells, [at]: text } }),
