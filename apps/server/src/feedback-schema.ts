@@ -49,4 +49,13 @@ export interface FeedbackSchema {
     closed_at: Date | null
     closed_by: number | null
   }
+  inbox_notes: {
+    kind: Exclude<InboxKind, 'message'>
+    item_id: number
+    id: GeneratedAlways<number>
+    author_id: number | null
+    text: string
+    written_at: Date
+    written_on: string
+  }
 }

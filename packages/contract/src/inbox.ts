@@ -21,6 +21,22 @@ export type MessageTopic = z.output<typeof messageTopic>
 /** Kinds that the inbox itself can close; the others end by a decision. */
 export const closableKinds: readonly InboxKind[] = ['message', 'delivery', 'readings', 'dispatch']
 
+/** Kinds whose notes the inbox keeps; a message has one note of its own. */
+export const notedKind = z.enum(['verification', 'payment', 'delivery', 'readings', 'dispatch'])
+export type NotedKind = z.output<typeof notedKind>
+
+/** Most characters of a note. */
+export const INBOX_NOTE_LENGTH = 2000
+
+export const inboxNote = z.object({
+  id: z.int(),
+  at: moment,
+  /** Full name, else login; null: the employee is erased. */
+  author: z.nullable(z.string()),
+  text: z.string(),
+})
+export type InboxNote = z.output<typeof inboxNote>
+
 const colleague = z.object({ id: z.int(), name: z.string() })
 
 export const item = z.object({
@@ -105,6 +121,33 @@ export const readInboxItem = endpoint({
   params: z.object({ kind: inboxKind, id: rowId }),
   reply: item,
   errors: [...staffErrors, 'not_found'],
+})
+
+const notedParams = z.object({ kind: notedKind, id: rowId })
+
+export const listInboxNotes = endpoint({
+  method: 'GET',
+  path: '/api/admin/inbox/:kind/:id/notes',
+  access,
+  noun,
+  summary: 'Internal notes on an item, also after it is done; oldest first. Only staff see them.',
+  params: notedParams,
+  reply: z.array(inboxNote),
+  errors: [...staffErrors, 'not_found'],
+})
+
+export const addInboxNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/inbox/:kind/:id/notes',
+  access,
+  noun,
+  summary: 'Write an internal note on an item, also after it is done; the same words on the same day are one note.',
+  params: notedParams,
+  body: z.object({
+    text: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(INBOX_NOTE_LENGTH)),
+  }),
+  reply: z.array(inboxNote),
+  errors: [...writeErrors, 'not_found'],
 })
 
 export const listInboxColleagues = endpoint({

@@ -10,6 +10,7 @@ import { figuresWorkers } from '../modules/figures/figures.workers.ts'
 import { filesWorkers } from '../modules/files/files.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
+import { inboxWorkers } from '../modules/inbox/inbox.workers.ts'
 import { mailWorkers } from '../modules/mail/mail.workers.ts'
 import { partitionsWorkers } from '../modules/partitions/partitions.workers.ts'
 import { providerMoneyWorkers } from '../modules/provider-money/provider-money.workers.ts'
@@ -74,6 +75,7 @@ export async function startPortalJobs({
     ...sweepWorkers({ context }),
     ...filesWorkers({ context }),
     ...feedbackWorkers({ context }),
+    ...inboxWorkers({ context }),
     ...billNoticesWorkers({ context }),
     ...verificationsWorkers({ context }),
     ...providerMoneyWorkers({ context }),

@@ -152,6 +152,10 @@ const forms: Record<string, () => Promise<ReactNode>> = {
     const { NoteForm } = await import('../features/feedback/note-form.tsx')
     return <NoteForm thread={part({ id: 15, note: 'було' })} onStale={ignore} />
   },
+  'a note on an item of the inbox': async () => {
+    const { NewNote } = await import('../features/inbox/item-notes.tsx')
+    return <NewNote item={{ kind: 'payment', id: 3 }} />
+  },
   'a template of answers': async () => {
     const { TemplateForm } = await import('../features/feedback/template-form.tsx')
     return <TemplateForm template={null} onDone={ignore} />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { inboxNote, notedKind } from '../inbox.ts'
 import { readingSource } from '../meters/meters.ts'
 import { accountRef, day, decimal, kopiykas, moment, month, rowId, zone } from '../primitives.ts'
 import { callActionKind, callRecord } from './calls.ts'
@@ -137,6 +138,8 @@ const card = z.object({
   /** Null for an operator of one provider: letters and messages concern the city. */
   letters: z.nullable(z.array(z.object({ id: z.int(), kind: z.string(), at: moment, state: z.string() }))),
   messages: z.nullable(z.array(z.object({ id: z.int(), at: moment, state: z.string(), text: z.string() }))),
+  /** The last notes of staff on certificates and held payments of the account, newest first. */
+  notes: z.array(z.extend(inboxNote, { kind: notedKind })),
   /** The last twenty, newest first; the first is the present one. */
   looks: z.array(look),
   /** The present look, for `beginCall`. */

@@ -500,6 +500,8 @@ export interface MessageParams {
   'inboxItem.selected': { n: string | number }
   'inboxItem.done.forwarded': { n: number }
   'inboxItem.done.backToCity': { n: number }
+  'inboxItem.notes.by': { name: string | number; at: string | number }
+  'inboxItem.notes.on': { what: string | number; text: string | number }
   'admin.waiting.overdue': { days: number; n: string | number }
   'admin.waiting.due': { due: string | number }
   'verifyInbox.item': { id: string | number }

@@ -1,6 +1,8 @@
+import type { NotedKind } from '@zatyshok/contract/inbox'
 import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
+import { calledAs } from '../identity/called-as.ts'
 import { type BillWithFacts, withStates } from '../invoices/bill-states.ts'
 import type { ImportedReading, SubmittedReading } from '../meters/reading-history.ts'
 import { importedJson, submittedJson } from '../readings/reading-json.ts'
@@ -13,7 +15,7 @@ export interface CardKey {
   readonly providerId: number | null
 }
 
-const most = { bills: 12, payments: 24, letters: 12, messages: 12, neighbours: 30 } as const
+const most = { bills: 12, payments: 24, letters: 12, messages: 12, neighbours: 30, notes: 12 } as const
 
 /** The one account of the key; a table `accounts` that contains no account of another provider. */
 const ownAccount = ({ id, providerId }: CardKey) => sql`(
@@ -148,5 +150,29 @@ export async function listMessages(db: Db, key: CardKey) {
     join feedback_messages message on lower(message.email) = lower(address.email)
     where message.state <> 'spam'
     order by message.received_at desc, message.id desc limit ${most.messages}`.execute(db)
+  return rows
+}
+
+interface CardNote {
+  readonly id: number
+  readonly kind: NotedKind
+  readonly at: Date
+  readonly author: string | null
+  readonly text: string
+}
+
+/** Lists the last notes of staff on the certificates and the held payments of the account. */
+export async function listNotes(db: Db, key: CardKey): Promise<CardNote[]> {
+  const { rows } = await sql<CardNote>`
+    select note.id, note.kind, note.written_at as at, ${calledAs('author')} as author, note.text
+    from ${ownAccount(key)} account
+    cross join lateral (
+      select 'verification' as kind, request.id from verification_requests request where request.account_id = account.id
+      union all
+      select 'payment', payment.id from service_payments payment where payment.account_id = account.id
+    ) item
+    join inbox_notes note on note.kind = item.kind and note.item_id = item.id
+    left join users author on author.id = note.author_id
+    order by note.id desc limit ${most.notes}`.execute(db)
   return rows
 }

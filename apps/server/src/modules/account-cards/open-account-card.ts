@@ -18,6 +18,7 @@ import {
   listMessages,
   listMeters,
   listNeighbours,
+  listNotes,
   listPayments,
 } from './card.queries.ts'
 import { insertLook, listLooks } from './looks.queries.ts'
@@ -66,6 +67,7 @@ export function openAccountCard(
       people: await listPeople(ctx, key.id),
       letters: ofCity ? (await listLetters(db, key)).map(atMoment) : null,
       messages: ofCity ? (await listMessages(db, key)).map(atMoment) : null,
+      notes: (await listNotes(db, key)).map(atMoment),
       looks: (await listLooks(db, key.id)).map(({ done, ...look }) => ({ ...atMoment(look), done: [...done] })),
       lookId,
       calls: await listCalls(ctx, key.id),

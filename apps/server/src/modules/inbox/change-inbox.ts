@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { assignItem, closeItem, findColleagues, findWaiting, reopenItem, type WaitingRef } from './inbox.queries.ts'
 import { scopeOf } from './list-inbox.ts'
+import { nouns } from './nouns.ts'
 
 type Outcome = Reply<typeof contract.assignInbox>
 type Left = Outcome['left'][number]
@@ -93,15 +94,6 @@ async function outcomeOf(
 }
 
 const nameOf = ({ kind, id }: ItemRef): string => `${kind} ${id}`
-
-const nouns: Readonly<Record<WaitingRef['kind'], string>> = {
-  message: 'feedback',
-  verification: 'verification',
-  payment: 'payment',
-  delivery: 'import',
-  readings: 'import',
-  dispatch: 'export',
-}
 
 /** The item as the audit log names it. */
 const targetOf = ({ kind, openId }: WaitingRef): string => `${nouns[kind]} ${openId}`

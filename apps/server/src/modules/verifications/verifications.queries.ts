@@ -176,6 +176,14 @@ export async function forgetSender(db: Db, consumerId: number, now: Date): Promi
     .where('consumer_id', '=', consumerId)
     .where('state', '=', 'draft')
     .execute()
+  // Notes of staff may name the person.
+  await db
+    .deleteFrom('inbox_notes')
+    .where('kind', '=', 'verification')
+    .where('item_id', 'in', (mine) =>
+      mine.selectFrom('verification_requests').select('id').where('consumer_id', '=', consumerId),
+    )
+    .execute()
   await db
     .updateTable('verification_requests')
     .set({ consumer_id: null, file_id: null, certificate_number: '' })

@@ -386,6 +386,8 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/inbox-colleagues',
     'GET /api/admin/inbox-counts',
     'GET /api/admin/inbox/:kind/:id',
+    'GET /api/admin/inbox/:kind/:id/notes',
+    'POST /api/admin/inbox/:kind/:id/notes',
     'PUT /api/admin/inbox/assignee',
     'PUT /api/admin/inbox/message/:id/provider',
     'POST /api/admin/inbox/closure',

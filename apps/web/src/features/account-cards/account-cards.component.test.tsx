@@ -84,6 +84,7 @@ const card = {
   messages: [],
   looks: [{ at: '2026-11-25T10:00:00Z', role: 'operator' as const, provider: null, reason: 'call' as const, done: [] }],
   lookId: 11,
+  notes: [],
   calls: [],
 }
 

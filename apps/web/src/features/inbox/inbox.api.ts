@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import {
+  addInboxNote,
   assignInbox,
   closeInbox,
   countInbox,
@@ -8,7 +9,9 @@ import {
   type InboxKind,
   listInbox,
   listInboxColleagues,
+  listInboxNotes,
   type MessageTopic,
+  type NotedKind,
   readInboxItem,
   reopenInbox,
 } from '@zatyshok/contract/inbox'
@@ -74,6 +77,23 @@ export const inboxItemQuery = ({ kind, id }: ItemRef) =>
     queryFn: ({ signal }) => call(readInboxItem, { params: { kind, id: String(id) } }, { signal }),
     retry: false,
   })
+
+export interface NotedRef {
+  readonly kind: NotedKind
+  readonly id: number
+}
+
+const asParams = ({ kind, id }: NotedRef) => ({ params: { kind, id: String(id) } })
+
+export const notesQuery = (item: NotedRef) =>
+  queryOptions({
+    queryKey: [...inboxKey, 'notes', item.kind, item.id],
+    queryFn: ({ signal }) => call(listInboxNotes, asParams(item), { signal }),
+    retry: false,
+  })
+
+/** Writes a note; returns all notes of the item. */
+export const addNote = (item: NotedRef, text: string) => call(addInboxNote, { ...asParams(item), body: { text } })
 
 export const colleaguesQuery = queryOptions({
   queryKey: ['inbox-colleagues'],

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listAnswerTemplates } from '@zatyshok/contract/answer-templates'
 import { answerFeedback, readFeedback } from '@zatyshok/contract/feedback-inbox'
 import {
+  addInboxNote,
   assignInbox,
   closeInbox,
   countInbox,
   forwardInbox,
   listInbox,
   listInboxColleagues,
+  listInboxNotes,
   readInboxItem,
   reopenInbox,
 } from '@zatyshok/contract/inbox'
@@ -48,7 +50,11 @@ const thread = {
 }
 const row = { topic: null, all: 1, mine: 0, unassigned: 1, overdue: 0 }
 
-function openInbox(path = '/admin/inbox', items: Item[] = [payment, message]) {
+function openInbox(
+  path = '/admin/inbox',
+  items: Item[] = [payment, message],
+  notes: ReplyOf<typeof listInboxNotes> = [],
+) {
   const { server } = page()
   server.on(listInbox, items)
   server.on(countInbox, [
@@ -61,6 +67,7 @@ function openInbox(path = '/admin/inbox', items: Item[] = [payment, message]) {
   ])
   server.on(readInboxItem, items[0] ?? payment)
   server.on(listAnswerTemplates, [])
+  server.on(listInboxNotes, notes)
   return openAs('operator', path)
 }
 
@@ -153,7 +160,7 @@ test('R04 messages are narrowed by topic; a question about a bill names its acco
   const card = await screen.findByRole('link', { name: /2041003310, вул. Соборна, 3$/ })
   expect(card.getAttribute('href')).toBe('/admin/account-cards/7')
   await user.selectOptions(screen.getByLabelText('Вид'), 'Усі види')
-  expect(screen.queryByLabelText('Тема')).toBeNull()
+  await waitFor(() => expect(screen.queryByLabelText('Тема')).toBeNull())
 })
 
 test('R04 what was closed by mistake comes back by one press', async () => {
@@ -249,4 +256,30 @@ test('R04 an empty view names the items without an assignee', async () => {
 test('R04 an editor reads for whom the inbox is', async () => {
   await openAs('editor', '/admin/inbox')
   expect(textOf(await screen.findByText(/^Цей/))).toBe('Цей розділ відкрито лише для операторів та адміністраторів.')
+})
+
+test('R04 an item of any kind shows its notes with author and time, and gets another one', async () => {
+  const note = { id: 1, at: '2026-11-24T10:00:00Z', author: 'Ірина', text: 'Чекаємо на банк.' }
+  const { user, server } = await openInbox('/admin/inbox/payment/3', [payment], [note])
+  const notes = await screen.findByRole('region', { name: 'Нотатки працівників' })
+  await fill(await within(notes).findByLabelText('Нова нотатка'), 'Банк відповів.')
+  const both = [note, { ...note, id: 2, author: null, text: 'Банк відповів.' }]
+  server.on(addInboxNote, both)
+  server.on(listInboxNotes, both)
+  await user.click(button('Додати нотатку', notes))
+  await waitFor(() => expect(within(notes).getAllByRole('listitem')).toHaveLength(2))
+  expect(server.sent(addInboxNote)[0]?.body).toEqual({ text: 'Банк відповів.' })
+  expect((within(notes).getByLabelText('Нова нотатка') as HTMLTextAreaElement).value).toBe('')
+  expect(textOf(notes)).toContain('Чекаємо на банк.Ірина, 24')
+})
+
+test('R04 a note that was refused stays in its field, and an item that is done keeps its notes', async () => {
+  const { user, server } = await openInbox('/admin/inbox/payment/3')
+  server.on(readInboxItem, refusal('not_found'))
+  server.on(addInboxNote, refusal('not_found'))
+  const notes = await screen.findByRole('region', { name: 'Нотатки працівників' })
+  await fill(await within(notes).findByLabelText('Нова нотатка'), 'Банк відповів.')
+  await user.click(button('Додати нотатку', notes))
+  await waitFor(() => expect(server.sent(addInboxNote)).toHaveLength(1))
+  expect((within(notes).getByLabelText('Нова нотатка') as HTMLTextAreaElement).value).toBe('Банк відповів.')
 })

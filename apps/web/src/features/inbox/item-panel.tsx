@@ -13,6 +13,7 @@ import { DueMark } from './due-mark.tsx'
 import { ForwardMessage } from './forward-message.tsx'
 import { type Item, type ItemRef, inboxItemQuery } from './inbox.api.ts'
 import { ItemActions } from './item-actions.tsx'
+import { ItemNotes } from './item-notes.tsx'
 import { headingOf, screenOf, textOf } from './item-words.ts'
 import type { OnItemChange } from './use-item-change.ts'
 
@@ -43,6 +44,7 @@ export function ItemPanel({ open, userId, body, ...rest }: ItemPanelProps) {
         </Loaded>
       )}
       {body?.(open.id)}
+      {open.kind !== 'message' && <ItemNotes item={{ kind: open.kind, id: open.id }} />}
     </Panel>
   )
 }

@@ -19,7 +19,7 @@ import styles from './requests.module.css'
 import { type Card, cardQuery, type InboxFilter, requestsQuery, showDecided, undo } from './verification-inbox.api.ts'
 
 /** Shows one request with its certificate and the possible decisions, and leads to the next one of the list. */
-export function RequestPanel({ id, filter }: { id: number; filter: InboxFilter }) {
+export function RequestPanel({ id, filter, notes }: { id: number; filter: InboxFilter; notes: ReactNode }) {
   const { search } = useLocation()
   const request = useQuery(cardQuery(id))
   const heading = t('verifyInbox.item', { id })
@@ -42,6 +42,7 @@ export function RequestPanel({ id, filter }: { id: number; filter: InboxFilter }
               <Outcome card={card} onStale={() => void request.refetch()} />
             )}
             <NextRequest id={id} filter={filter} />
+            {notes}
           </>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { ListAndPanel } from '../../ui/list/list-and-panel.tsx'
 import { PageHeading } from '../../ui/page.tsx'
@@ -15,7 +16,7 @@ function filterIn(query: URLSearchParams): InboxFilter {
 }
 
 /** `/admin/verifications[/id]`: certificates from residents; the list and one of them beside it (F10). */
-export function RequestsScreen() {
+export function RequestsScreen({ notes }: { notes: (id: number) => ReactNode }) {
   const { id } = useParams()
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query)
@@ -23,7 +24,9 @@ export function RequestsScreen() {
   return (
     <>
       <PageHeading>{t('admin.nav.verifications')}</PageHeading>
-      <ListAndPanel panel={openId === null ? null : <RequestPanel key={openId} id={openId} filter={filter} />}>
+      <ListAndPanel
+        panel={openId === null ? null : <RequestPanel key={openId} id={openId} filter={filter} notes={notes(openId)} />}
+      >
         <RequestFilters
           filter={filter}
           onFilter={({ state, provider }) => setQuery({ state, ...(provider && { provider }) }, { replace: true })}

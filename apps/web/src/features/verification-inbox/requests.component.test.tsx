@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listInboxNotes } from '@zatyshok/contract/inbox'
 import {
   countVerificationRequests,
   downloadCertificate,
@@ -38,6 +39,7 @@ async function openRequest(id: number, kind: 'png' | 'pdf', decision: Partial<Re
   const { server } = page()
   server.on(listVerificationRequests, [entry(9), entry(7), entry(4)])
   server.on(countVerificationRequests, [])
+  server.on(listInboxNotes, [])
   server.on(readVerificationRequest, ({ url }) => ({
     ...card(Number(url.pathname.split('/').at(-1)), kind),
     ...decision,

@@ -1,3 +1,4 @@
+import { ItemNotes } from '../../../features/inbox/item-notes.tsx'
 import { RequestsScreen } from '../../../features/verification-inbox/requests-screen.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
 
@@ -5,7 +6,7 @@ import { ForRole } from '../../admin/for-role.tsx'
 export function Component() {
   return (
     <ForRole is="operator">
-      <RequestsScreen />
+      <RequestsScreen notes={(id) => <ItemNotes item={{ kind: 'verification', id }} />} />
     </ForRole>
   )
 }

@@ -33,6 +33,7 @@ export function MailTab({ card, look, call, onWritten }: MailTabProps) {
     return (
       <>
         {form}
+        <NotesCard notes={card.notes} />
         <p>{t('accountCards.mail.city')}</p>
       </>
     )
@@ -67,7 +68,27 @@ export function MailTab({ card, look, call, onWritten }: MailTabProps) {
           ))}
         </ul>
       </Card>
+      <NotesCard notes={card.notes} />
     </div>
+  )
+}
+
+/** Notes of staff on certificates and held payments; residents do not see them. */
+function NotesCard({ notes }: Pick<AccountCard, 'notes'>) {
+  if (notes.length === 0) return null
+  return (
+    <Card title={t('inboxItem.notes')}>
+      <ul className={styles.rows}>
+        {notes.map(({ id, kind, at, author, text }) => (
+          <li key={id} className={styles.row}>
+            <span translate="no">{t('inboxItem.notes.on', { what: t(`inboxItem.one.${kind}`), text })}</span>
+            <span className={styles.meta}>
+              {t('inboxItem.notes.by', { name: author ?? t('inbox.somebody'), at: moment(at) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
