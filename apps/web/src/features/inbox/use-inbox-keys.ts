@@ -22,17 +22,15 @@ function isTaken({ target, ctrlKey, altKey, metaKey, isComposing, defaultPrevent
  * letter depends on the layout: J types «о» on the Ukrainian one. Enter opens the focused item, as for every link.
  */
 export function useInboxKeys({ enabled, onHelp, onChoose }: InboxKeys): void {
-  /** The last item's place: when the item is done, the next one takes it. */
-  const at = useRef(-1)
+  const last = useLastFocused()
   useEffect(() => {
     const move = (step: 1 | -1) => {
       const links = linksIn()
       const focused = links.indexOf(document.activeElement as HTMLElement)
       const open = links.findIndex((link) => link.getAttribute('aria-current') === 'true')
       const known = focused >= 0 ? focused : open
-      const next = known >= 0 ? known + step : Math.max(at.current, 0)
-      at.current = Math.min(Math.max(next, 0), links.length - 1)
-      links[at.current]?.focus()
+      const next = known >= 0 ? known + step : placeAfter(last.current, links.map(nameIn), step)
+      links[Math.min(Math.max(next, 0), links.length - 1)]?.focus()
     }
     const keys: Readonly<Record<string, () => void>> = {
       KeyJ: () => move(1),
@@ -60,5 +58,46 @@ export function useInboxKeys({ enabled, onHelp, onChoose }: InboxKeys): void {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [enabled, onHelp, onChoose])
+  }, [enabled, onHelp, onChoose, last])
+}
+
+interface LastFocused {
+  readonly name: string | null
+  /** All items of the list at that time. */
+  readonly order: readonly string[]
+}
+
+/**
+ * The item that had the focus last. Its place in the list is no help: the list is loaded again after an item is done,
+ * before or after the next key is pressed, and later items then move up.
+ */
+function useLastFocused() {
+  const last = useRef<LastFocused>({ name: null, order: [] })
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const name = target instanceof HTMLElement ? nameIn(target) : null
+      if (name !== null)
+        last.current = {
+          name,
+          order: linksIn()
+            .map(nameIn)
+            .filter((one) => one !== null),
+        }
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  return last
+}
+
+const nameIn = (link: HTMLElement): string | null => link.getAttribute('data-item')
+
+/** The place in the present list of the nearest item after (or before) one that has left it. */
+function placeAfter({ name, order }: LastFocused, names: readonly (string | null)[], step: 1 | -1): number {
+  if (name === null) return 0
+  const at = order.indexOf(name)
+  const others = step === 1 ? order.slice(at + 1) : order.slice(0, at).toReversed()
+  const next = others.find((one) => names.includes(one))
+  if (next !== undefined) return names.indexOf(next)
+  return step === 1 ? names.length - 1 : 0
 }
