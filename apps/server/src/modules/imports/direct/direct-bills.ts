@@ -156,18 +156,17 @@ async function loadAccountKeys(
   const { accountFormat, encoding } = of
   const format = accountFormat ? `and a.number ~ ${pg.escapeLiteral(`^${accountPattern(accountFormat)}$`)}` : ''
   // The limit makes the planner use an index scan for each account.
-  const select = `select a.number, a.id, i.closing_kop from accounts a
+  const from = `from accounts a
     left join lateral (
       select closing_kop from invoices i
       where i.account_id = a.id and i.billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date
       limit 1) i on true
     where a.provider_id = ${provider} and ${oneLine('a.number')} ${format}`
-  const keys = await knownKeys<AccountRow>(loader, { select, encoding }, (key, [, id, closing]) => {
+  const rows = { key: 'a.number', numbers: ['a.id', 'i.closing_kop'], from, encoding }
+  const keys = await knownKeys(loader, rows, (key, [id = Number.NaN, closing = Number.NaN]) => {
     if (key === ids.length) [ids, closings] = [doubled(ids), doubled(closings)]
-    ids[key] = Number(id)
-    closings[key] = closing === null ? Number.NaN : Number(closing)
+    ids[key] = id
+    closings[key] = closing
   })
   return { keys, ids, closings }
 }
-
-type AccountRow = readonly [number: string, id: string | number, closing: string | number | null]

@@ -100,39 +100,37 @@ async function loadMeterKeys(
   let lastValues = new Float64Array(FIRST_METERS)
   let lastMonths = new Float64Array(FIRST_METERS)
   // The limit makes the planner use an index scan for each meter.
-  const select = `select a.number || ${pg.escapeLiteral(separator)} || m.serial_number, a.id, m.id, r.value, r.month
-    from accounts a join meters m on m.account_id = a.id
+  const from = `from accounts a join meters m on m.account_id = a.id
     left join lateral (
-      select (value * 1000)::float8 as value, billing_month - date '2000-01-01' as month from readings
+      select (value * 1000)::bigint as value, billing_month - date '2000-01-01' as month from readings
       where account_id = m.account_id and meter_id = m.id and zone = 'total'
       order by billing_month desc, sequence desc limit 1) r on true
     where a.provider_id = ${provider} and ${oneLine('a.number || m.serial_number')}`
-  const keys = await knownKeys<MeterRow>(loader, { select, encoding }, (key, row) => {
-    const at = key * HEAD_BYTES
-    if (at === heads.length) {
-      heads = Buffer.concat([heads], at * 2)
-      lastValues = doubled(lastValues)
-      lastMonths = doubled(lastMonths)
-    }
-    lastValues[key] = row[3] ?? Number.NaN
-    lastMonths[key] = row[4] ?? Number.NaN
-    writeHead(heads.subarray(at), columns, row)
-  })
+  const key = `a.number || ${pg.escapeLiteral(separator)} || m.serial_number`
+  const rows = { key, numbers: ['a.id', 'm.id', 'r.value', 'r.month'], from, encoding }
+  const keys = await knownKeys(
+    loader,
+    rows,
+    (found, [account = 0, meter = 0, value = Number.NaN, month = Number.NaN]) => {
+      const at = found * HEAD_BYTES
+      if (at === heads.length) {
+        heads = Buffer.concat([heads], at * 2)
+        lastValues = doubled(lastValues)
+        lastMonths = doubled(lastMonths)
+      }
+      lastValues[found] = value
+      lastMonths[found] = month
+      heads.writeInt16BE(columns, at)
+      writeId(heads, account, at + 2)
+      writeId(heads, meter, at + 14)
+    },
+  )
   return { keys, heads, lastValues, lastMonths }
 }
 
-type MeterRow = readonly [
-  written: string,
-  account: string | number,
-  meter: string | number,
-  value: number | null,
-  month: number | null,
-]
-
-function writeHead(to: Buffer, columns: number, [, account, meter]: MeterRow): void {
-  to.writeInt16BE(columns, 0)
-  to.writeInt32BE(8, 2)
-  to.writeBigInt64BE(BigInt(account), 6)
-  to.writeInt32BE(8, 14)
-  to.writeBigInt64BE(BigInt(meter), 18)
+/** Writes an id as a `bigint` field of binary COPY. */
+function writeId(to: Buffer, id: number, at: number): void {
+  to.writeInt32BE(8, at)
+  to.writeUInt32BE(Math.floor(id / 2 ** 32), at + 4)
+  to.writeUInt32BE(id % 2 ** 32, at + 8)
 }

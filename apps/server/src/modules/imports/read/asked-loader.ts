@@ -4,6 +4,7 @@ import type { CopyIn, Loader } from '../stage/copy-in.ts'
 /** Requests of the reading process to the process that has the database connection. */
 export type LoadQuestion =
   | { readonly query: string }
+  | { readonly lines: string }
   | { readonly copy: number; readonly sql: string }
   | { readonly copy: number; readonly bytes: Uint8Array }
   | { readonly copy: number; readonly end: true }
@@ -19,6 +20,7 @@ export function askedLoader(asker: Asker): Loader {
   const ask = <Value>(question: LoadQuestion) => asker.ask<Value>(question)
   return {
     query: (query) => ask<readonly (readonly unknown[])[]>({ query }),
+    lines: (lines) => ask<string>({ lines }),
     copyIn: (sql) => {
       copies += 1
       const copy = copies
@@ -38,14 +40,18 @@ interface Way {
   abort(): void
 }
 
-/** Collects small writes into pieces. While one piece is being sent, the next one is filled. */
+/**
+ * Collects small writes into pieces. While one piece is being sent, the next one is filled. Two pieces take turns,
+ * because new ones for each message cost as much time as their bytes.
+ */
 function askedCopy(way: Way): CopyIn {
   let piece = new Uint8Array(PIECE)
+  let other = new Uint8Array(PIECE)
   let filled = 0
   let sent: Promise<unknown> = Promise.resolve()
   const send = async () => {
     const full = piece.subarray(0, filled)
-    piece = new Uint8Array(PIECE)
+    ;[piece, other] = [other, piece]
     filled = 0
     await sent
     sent = way.send(full)

@@ -52,6 +52,7 @@ function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' |
     answer: async (asked: unknown): Promise<unknown> => {
       const question = asked as LoadQuestion
       if ('query' in question) return loader.query(question.query)
+      if ('lines' in question) return loader.lines(question.lines)
       if ('read' in question) return onBytes(question.read)
       if ('sql' in question) return void copies.set(question.copy, loader.copyIn(question.sql))
       if ('bytes' in question) {

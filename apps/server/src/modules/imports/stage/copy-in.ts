@@ -19,6 +19,8 @@ export interface CopyIn {
 export interface Loader {
   /** Returns rows as lists of values. */
   query(sql: string): Promise<readonly (readonly unknown[])[]>
+  /** Returns rows of one text without line ends, each followed by a line end. */
+  lines(sql: string): Promise<string>
   /** Starts a `copy … from stdin`. */
   copyIn(sql: string): CopyIn
 }
@@ -28,8 +30,11 @@ const WAITING = 1 << 20
 
 /** The loader of a connection. */
 export function loaderOf(client: pg.ClientBase): Loader {
+  const query = async <Row extends unknown[]>(text: string) =>
+    (await client.query<Row>({ text, rowMode: 'array' })).rows
   return {
-    query: async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows,
+    query,
+    lines: async (sql) => (await query<[string]>(sql)).map(([line]) => `${line}\n`).join(''),
     copyIn: (sql) => copyIn(client, sql),
   }
 }
