@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { allLooks, expectGoodLooks } from '../support/looks.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
 import { beNewWorker } from '../support/staff.ts'
 
@@ -86,4 +87,111 @@ test('J02 the editor lists accessibility problems, and jumps to them', async ({ 
   await expect(text(page)).toBeFocused()
   await page.keyboard.press('Control+Alt+2')
   await expect(problem).toHaveCount(0)
+})
+
+interface Pasted {
+  readonly name: string
+  readonly type: string
+  readonly bytes: readonly number[]
+}
+
+const pasteFile = (page: Page, pasted: Pasted) =>
+  text(page).evaluate((element, { name, type, bytes }) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pasted)
+
+/** A picture that the library does not have: the page shows the time in a title. */
+const newPicture = async (page: Page, name: string): Promise<Pasted> => ({
+  name,
+  type: 'image/png',
+  bytes: [...(await page.screenshot())],
+})
+
+test('J02 a pasted picture is in the text at once and gets its description at its place, by keyboard', async ({
+  page,
+}) => {
+  await openNewText(page)
+  await page.keyboard.type('Ремонт на Садовій')
+  await pasteFile(page, await newPicture(page, 'sadova.png'))
+  const place = main(page).getByRole('group', { name: 'Зображення «sadova.png»' })
+  const picture = text(page).locator('img:not(.ProseMirror-separator)')
+  await expect(picture).toHaveAttribute('src', /^\/media\/[0-9a-f]{32}\.png$/)
+  await expect(main(page).getByRole('button', { name: /^Зображення без опису/ })).toBeVisible()
+  const alt = place.getByLabel('Текстовий опис зображення')
+  await page.keyboard.press('Tab')
+  await expect(alt).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(place.getByText('Додайте опис або позначте зображення як декоративне')).toBeVisible()
+  await expectGoodLooks(page, 'pasted picture', { ...allLooks, ukrainian: false })
+  await page.keyboard.type('Розрита вулиця Садова')
+  await page.keyboard.press('Enter')
+  await expect(place).toHaveCount(0)
+  await expect(picture).toHaveAttribute('alt', 'Розрита вулиця Садова')
+  await page.keyboard.type('Далі рух відкрито')
+  await expect(text(page).locator('p').last()).toHaveText('Далі рух відкрито')
+  await page.goto('/admin/media')
+  await expect(main(page).getByText('Розрита вулиця Садова').first()).toBeVisible()
+})
+
+test('J02 L06 a refused file is told at its place, the text stays, and the same file is sent again', async ({
+  page,
+}) => {
+  await openNewText(page)
+  await page.keyboard.type('Текст, який не можна втратити')
+  await pasteFile(page, { name: 'plan.pdf', type: 'application/pdf', bytes: [1, 2, 3] })
+  const pdf = main(page).getByRole('group', { name: 'Зображення «plan.pdf»' })
+  await expect(pdf.getByText('сюди можна вставити лише зображення JPG, PNG або WEBP.')).toBeVisible()
+  await pdf.getByRole('button', { name: 'Прибрати' }).click()
+  await expect(pdf).toHaveCount(0)
+  await text(page).click()
+  await page.route('**/api/admin/media', (route) => route.abort('internetdisconnected'))
+  await pasteFile(page, await newPicture(page, 'dim.png'))
+  const place = main(page).getByRole('group', { name: 'Зображення «dim.png»' })
+  await expect(place.getByText('файл не надіслано. Перевірте з’єднання й спробуйте ще раз.')).toBeVisible()
+  await expectGoodLooks(page, 'refused picture', { ...allLooks, ukrainian: false })
+  await page.unroute('**/api/admin/media')
+  await place.getByRole('button', { name: 'Надіслати ще раз' }).click()
+  await place.getByLabel('Декоративне зображення').click()
+  await place.getByRole('button', { name: 'Готово' }).click()
+  await expect(text(page).locator('img:not(.ProseMirror-separator)')).toHaveAttribute('alt', '')
+  await expect(text(page)).toContainText('Текст, який не можна втратити')
+})
+
+test('J02 a link is picked from the pages of the portal by keyboard alone', async ({ page }) => {
+  await openNewText(page)
+  await page.keyboard.type('Дивіться ')
+  await page.keyboard.press('Control+K')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Сторінка, новина або файл порталу').focus()
+  await page.keyboard.type('Захист персональних')
+  await expect(dialog.getByRole('button', { name: /^Захист персональних даних/ })).toBeVisible()
+  await expect(dialog.getByText('Знайдено: 1.')).toBeVisible()
+  await expectGoodLooks(page, 'link dialog', { ...allLooks, ukrainian: false })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(text(page).getByRole('link', { name: 'Захист персональних даних' })).toHaveAttribute(
+    'href',
+    '/pages/privacy',
+  )
+})
+
+test('J02 the tools stay in view while a long text scrolls under them, on a phone and on a desk', async ({ page }) => {
+  await openNewText(page)
+  await paste(page, Array.from({ length: 80 }, (_, n) => `<p>Абзац ${n}</p>`).join(''))
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await text(page).getByText('Абзац 60', { exact: true }).scrollIntoViewIfNeeded()
+    await expect(main(page).getByRole('button', { name: 'Жирний' })).toBeInViewport({ ratio: 1 })
+    await text(page).getByText('Абзац 60', { exact: true }).click()
+    await main(page).getByRole('button', { name: 'Жирний' }).click()
+    await page.keyboard.type('!')
+    await expect(text(page).locator('strong')).toHaveText('!')
+    await page.keyboard.press('Control+Z')
+  }
 })

@@ -33,6 +33,27 @@ export const listEntries = endpoint({
   errors: editorErrors,
 })
 
+export const findLinkTargets = endpoint({
+  method: 'GET',
+  path: '/api/admin/content-links',
+  access: 'editor',
+  noun: 'publishing',
+  summary: 'Pages, posts and documents that a text can link to, the last changed first, at most twenty.',
+  query: z.object({ search: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      kind: contentKind,
+      title: z.string(),
+      /** Public path; if the entry is renamed, the path redirects (decision 0075). */
+      href: z.string(),
+      /** False: the public does not see the entry yet. */
+      shown: z.boolean(),
+    }),
+  ),
+  errors: editorErrors,
+})
+
 export const countDrafts = endpoint({
   method: 'GET',
   path: '/api/admin/content-drafts',

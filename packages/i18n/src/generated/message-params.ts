@@ -451,7 +451,11 @@ export interface MessageParams {
   'admin.overview.lastImport': { date: string | number; result: string | number }
   'content.status.scheduled': { date: string | number }
   'content.usedAt': { places: string | number }
+  'editor.picture.place': { name: string | number }
   'editor.tool': { name: string | number; keys: string | number }
+  'editor.link.found': { n: string | number }
+  'editor.link.file': { type: string | number }
+  'editor.link.unpublished': { name: string | number }
   'editor.length': { n: number }
   'editor.problem.pictureWithoutAlt': { words: string | number }
   'editor.problem.headingSkipped': { words: string | number }

@@ -101,6 +101,17 @@ export function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
     .execute()
 }
 
+/** Finds entries that have a public address, the last changed first. */
+export const findLinkable = (db: Db, search: string, limit: number): Promise<FoundEntry[]> =>
+  entries(db)
+    .where('e.kind', 'in', ['page', 'post', 'document'])
+    .where('e.archived_at', 'is', null)
+    .$if(search !== '', (query) => named(query, search))
+    .orderBy('e.changed_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
+
 function named<O>(query: SelectQueryBuilder<EntryTables, 'e' | 'v', O>, search: string) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return query.where((where) =>

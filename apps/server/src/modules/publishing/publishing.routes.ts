@@ -3,6 +3,7 @@ import * as versions from '@zatyshok/contract/content/content-versions'
 import * as publishing from '@zatyshok/contract/content/publishing'
 import type { MountEndpoint } from '../../mount.ts'
 import { createEntry } from './create-entry.ts'
+import { findLinkTargets } from './find-link-targets.ts'
 import { getEntry } from './get-entry.ts'
 import { getVersion } from './get-version.ts'
 import { countDrafts, listEntries } from './list-entries.ts'
@@ -15,6 +16,7 @@ import { saveDraft } from './save-draft.ts'
 
 export function mountPublishing(mount: MountEndpoint): void {
   mount(publishing.listEntries, (ctx, input) => listEntries(ctx, input))
+  mount(publishing.findLinkTargets, (ctx, input) => findLinkTargets(ctx, input))
   mount(publishing.countDrafts, (ctx) => countDrafts(ctx))
   mount(publishing.createEntry, (ctx, input) => createEntry(ctx, input))
   mount(publishing.getEntry, (ctx, input) => getEntry(ctx, input))

@@ -7,8 +7,8 @@ const pagePaths: Readonly<Record<string, string>> = {
   docregional: '/docs/docregional',
   docnational: '/docs/docnational',
   actualquestion: '/docs/actualquestion',
-  privacy: '/privacy',
-  accessibility: '/accessibility',
+  privacy: '/pages/privacy',
+  accessibility: '/pages/accessibility',
 }
 const partPaths: Readonly<Record<string, string>> = {
   AGREEMENT: '/register',

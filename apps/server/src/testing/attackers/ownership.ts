@@ -343,6 +343,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'DELETE /api/admin/content-categories/:id',
     'PUT /api/admin/content-categories/:id',
     'GET /api/admin/content-drafts',
+    'GET /api/admin/content-links',
     'GET /api/admin/content/:id',
     'POST /api/admin/content/:id/archive',
     'PUT /api/admin/content/:id/draft',

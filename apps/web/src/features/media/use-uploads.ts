@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mediaUpload } from '@zatyshok/contract/content/media'
-import { formatFileSize } from '@zatyshok/i18n/file-size'
-import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
-import { HttpError } from '../../lib/http-error.ts'
 import { type MediaItem, refreshMedia, upload } from './media.api.ts'
+import { refusalBefore, refusalOf } from './upload-refusal.ts'
 
 /** A chosen file and its progress. */
 export interface Upload {
@@ -36,12 +33,13 @@ export function useUploads(): Uploads {
 
   async function send(file: File, key: number): Promise<void> {
     try {
-      if (file.size > mediaUpload.maxBytes) return change(key, { error: tooLarge() })
+      const error = refusalBefore(file)
+      if (error !== undefined) return change(key, { error })
       const item = await sending.mutateAsync({ file, onProgress: (percent) => change(key, { percent }) })
       change(key, { item, percent: 100 })
       await refreshMedia(queries)
     } catch (error) {
-      change(key, { error: reasonOf(error) })
+      change(key, { error: refusalOf(error) })
     }
   }
 
@@ -53,11 +51,4 @@ export function useUploads(): Uploads {
       for (const { file, key } of chosen) await send(file, key)
     },
   }
-}
-
-const tooLarge = () => t('validation.file.size', { maxSize: formatFileSize(mediaUpload.maxBytes) })
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof HttpError)) return t('media.upload.failed.general')
-  return error.errors[0]?.message ?? error.serverMessage ?? t('media.upload.failed.general')
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
 import { DocumentFields } from './document-fields.tsx'
+import { LinkSearch } from './link-search.tsx'
 import type { MediaPickers } from './media-pickers.ts'
 import { categoriesQuery, type Entry } from './publishing.api.ts'
 import type { DraftInHand } from './use-draft.ts'
@@ -56,6 +57,8 @@ export function DraftFields({ draft, media }: DraftFieldsProps) {
         value={values.html}
         onChange={(html) => change({ html })}
         pickMedia={({ onPick, onClose }) => media.pickImage({ onPick, onClose })}
+        sendPicture={media.sendPicture}
+        pickLink={LinkSearch}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SendPicture } from '../../ui/rich-text/media-picker.ts'
 
 /** A file of the media library. */
 export interface PickedFile {
@@ -23,4 +24,5 @@ interface Picking {
 export interface MediaPickers {
   readonly pickImage: (picking: Picking) => ReactNode
   readonly pickDocument: (picking: Picking) => ReactNode
+  readonly sendPicture: SendPicture
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as categories from '@zatyshok/contract/content/content-categories'
 import type { Entry } from '@zatyshok/contract/content/content-entry'
 import * as versions from '@zatyshok/contract/content/content-versions'
+import { listMedia } from '@zatyshok/contract/content/media'
 import * as publishing from '@zatyshok/contract/content/publishing'
 import type { CallInput, Reply } from '@zatyshok/contract/endpoint'
 import { allRows } from '../../lib/all-rows.ts'
@@ -12,6 +13,8 @@ export type { ContentKind, Entry, Version } from '@zatyshok/contract/content/con
 export type Draft = CallInput<typeof publishing.saveDraft>['body']
 export type ChangedField = Reply<typeof versions.getVersion>['fields'][number]
 export type OpenedEntry = Reply<typeof publishing.getEntry>
+export type FoundTarget = Reply<typeof publishing.findLinkTargets>[number]
+export type FoundFile = Reply<typeof listMedia>['items'][number]
 type Wanted = Omit<CallInput<typeof publishing.listEntries>['query'], 'before'>
 type NewEntry = CallInput<typeof publishing.createEntry>['body']
 type NewCategory = CallInput<typeof categories.createCategory>['body']
@@ -40,6 +43,21 @@ export const entryQuery = (id: number) =>
     queryKey: [...key, 'entry', id],
     queryFn: ({ signal }) => call(publishing.getEntry, { params: idOf(id) }, { signal }),
     refetchOnWindowFocus: false,
+  })
+
+export const linkTargetsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...key, 'links', search],
+    queryFn: ({ signal }) => call(publishing.findLinkTargets, { query: search ? { search } : {} }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Documents of the media library; a picture is not a target of links. */
+export const filesToLinkQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...key, 'files', search],
+    queryFn: ({ signal }) => call(listMedia, { query: { kind: 'document', ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 export const draftsQuery = queryOptions({

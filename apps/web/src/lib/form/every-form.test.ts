@@ -54,6 +54,7 @@ const partOf: Readonly<Record<string, string>> = {
   'features/staff/provider-field.tsx': 'features/staff/invite-dialog.tsx',
   'features/verification/verification-form.tsx': 'features/verification/use-verification-form.ts',
   'ui/rich-text/caption-field.tsx': 'features/publishing/use-draft.ts',
+  'ui/rich-text/placed-picture.tsx': 'features/publishing/use-draft.ts',
   'ui/rich-text/rich-text-editor.tsx': 'features/publishing/use-draft.ts',
 }
 
@@ -108,6 +109,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/profile/delete-dialog.tsx': 'secret',
   'features/profile/password-form.tsx': 'secret',
   'features/provider-money/carried-balance-field.tsx': 'atOnce',
+  'features/publishing/link-search.tsx': 'search',
   'features/publishing/entries-screen.tsx': 'search',
   'features/readings/copies/copy-choice.tsx': 'atOnce',
   'features/readings/history/history-screen.tsx': 'search',

@@ -12,6 +12,7 @@ import { Dialog } from '../dialog/dialog.tsx'
 import { TextField } from '../field/field.tsx'
 import { DraftNote } from '../form/draft-note.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
+import type { LinkTarget, PickLink } from './link-targets.ts'
 import styles from './rich-text.module.css'
 
 const schema = z.object({
@@ -19,8 +20,15 @@ const schema = z.object({
   words: z.string(),
 })
 
-/** Asks for the link's address; without a selection, also for its text. */
-export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+interface LinkDialogProps {
+  readonly editor: Editor
+  /** Omitted: addresses can only be typed. */
+  readonly pickLink: PickLink | undefined
+  readonly onClose: () => void
+}
+
+/** Finds the link's target on the portal, or asks for its address; without a selection, also for its text. */
+export function LinkDialog({ editor, pickLink, onClose }: LinkDialogProps) {
   const formId = useId()
   const before: string = editor.getAttributes('link')['href'] ?? ''
   const needsWords = editor.state.selection.empty && before === ''
@@ -43,16 +51,17 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     draft.clear()
     onClose()
   }
-  const apply = () => {
-    const link = safeLink(form.values.address)
+  const insert = ({ href, title }: LinkTarget) => {
+    const link = safeLink(href)
     if (link === undefined) return
     const chain = editor.chain().focus().extendMarkRange('link')
     if (needsWords) {
-      const words = form.values.words.trim() || link
+      const words = form.values.words.trim() || title
       chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href: link } }] }).run()
     } else chain.setMark('link', { href: link }).run()
     close()
   }
+  const apply = () => insert({ href: form.values.address, title: form.values.address.trim() })
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetMark('link').run()
     close()
@@ -78,6 +87,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <FormFrame id={formId} className={styles.form} onSubmit={() => form.press(apply)}>
         <DraftNote draft={draft} />
         {needsWords && <TextField {...text('words')} />}
+        {pickLink?.({ onPick: insert })}
         <TextField {...text('address')} />
       </FormFrame>
     </Dialog>

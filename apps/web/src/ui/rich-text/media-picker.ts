@@ -22,3 +22,22 @@ export interface MediaPickerProps {
  * feature.
  */
 export type PickMedia = (props: MediaPickerProps) => ReactNode
+
+/** A picture that has just come into the library. */
+export interface SentPicture {
+  readonly url: string
+  /** Null: nobody has described the picture yet; empty: it is decorative. */
+  readonly alt: string | null
+  readonly width: number | null
+  readonly height: number | null
+  /** A sentence about a picture that is not shown yet, because it waits for the virus scan. */
+  readonly note: string | undefined
+  /** Keeps the text alternative in the library for the next use; empty: decorative. */
+  readonly describe: (alt: string) => Promise<void>
+}
+
+/** Puts a dropped or pasted picture into the library, or says in words why it did not. */
+export type SendPicture = (
+  file: File,
+  onProgress: (percent: number) => void,
+) => Promise<SentPicture | { readonly refusal: string }>

@@ -6,6 +6,15 @@ import type { EditorView } from '@tiptap/pm/view'
 import { readHtml } from './html-value.ts'
 
 type Tell = (removed: readonly string[]) => void
+/** Takes files into the text; `at` undefined: at the cursor. False: the editor takes no files. */
+type TakeFiles = (files: readonly File[], at: number | undefined) => boolean
+
+/** Returns the files, unless there is text too: spreadsheets and Word add a picture of the copied text. */
+function filesOf(data: DataTransfer | null, html: string | undefined): readonly File[] {
+  const files = [...(data?.files ?? [])]
+  const hasText = html && readHtml(html).body.textContent.trim() !== ''
+  return hasText ? [] : files
+}
 
 function insert(view: EditorView, html: string, at: number | undefined, tell: Tell): void {
   const { body, removed } = readHtml(html)
@@ -20,10 +29,10 @@ function insert(view: EditorView, html: string, at: number | undefined, tell: Te
 }
 
 /**
- * Handles paste and drop of markup. The library's own handler creates a Trusted Types policy that the portal's content
+ * Handles paste and drop of markup and files. The library's own handler creates a Trusted Types policy that the portal's content
  * security policy does not allow. It also applies the styles of the pasted markup.
  */
-export const forgivingPaste = (tell: Tell) =>
+export const forgivingPaste = (tell: Tell, takeFiles: TakeFiles) =>
   Extension.create({
     name: 'forgivingPaste',
     addProseMirrorPlugins: () => [
@@ -32,6 +41,11 @@ export const forgivingPaste = (tell: Tell) =>
           handleDOMEvents: {
             paste: (view, event) => {
               const html = event.clipboardData?.getData('text/html')
+              const files = filesOf(event.clipboardData, html)
+              if (files.length > 0 && takeFiles(files, undefined)) {
+                event.preventDefault()
+                return true
+              }
               if (!html) return false
               event.preventDefault()
               insert(view, html, undefined, tell)
@@ -40,9 +54,16 @@ export const forgivingPaste = (tell: Tell) =>
             drop: (view, event) => {
               const html = event.dataTransfer?.getData('text/html')
               // Content that is moved inside the editor needs no cleaning.
-              if (!html || view.dragging) return false
+              if (view.dragging) return false
+              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+              const files = filesOf(event.dataTransfer, html)
+              if (files.length > 0 && takeFiles(files, at)) {
+                event.preventDefault()
+                return true
+              }
+              if (!html) return false
               event.preventDefault()
-              insert(view, html, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos, tell)
+              insert(view, html, at, tell)
               return true
             },
           },

@@ -12,7 +12,8 @@ import { VisualEditor } from './visual-editor.tsx'
 const lengthOf = (html: string) => [...html.replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, ' ')].length
 
 /** The editor field; loaded when a screen with such a field is opened. */
-export function RichTextEditor({ label, value, onChange, problems = [], pickMedia }: RichTextFieldProps) {
+export function RichTextEditor(props: RichTextFieldProps) {
+  const { label, value, onChange, problems = [], pickMedia, sendPicture, pickLink } = props
   const id = useId()
   const [editor, setEditor] = useState<Editor | null>(null)
   /** The text in source mode; null: the visual mode is on. */
@@ -51,6 +52,8 @@ export function RichTextEditor({ label, value, onChange, problems = [], pickMedi
             onRemoved={setRemoved}
             onReady={setEditor}
             pickMedia={pickMedia}
+            sendPicture={sendPicture}
+            pickLink={pickLink}
             sourceButton={sourceButton}
           />
         ) : (

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../list/loading.tsx'
-import type { PickMedia } from './media-picker.ts'
+import type { PickLink } from './link-targets.ts'
+import type { PickMedia, SendPicture } from './media-picker.ts'
 
 export interface RichTextFieldProps {
   label: string
@@ -12,6 +13,10 @@ export interface RichTextFieldProps {
   problems?: readonly string[] | undefined
   /** Omitted: the editor offers no new pictures. */
   pickMedia?: PickMedia | undefined
+  /** Omitted: the editor takes no dropped or pasted files. */
+  sendPicture?: SendPicture | undefined
+  /** Omitted: the address of a link can only be typed. */
+  pickLink?: PickLink | undefined
 }
 
 const RichTextEditor = lazy(async () => {

@@ -6,13 +6,17 @@ import { CaptionField } from './caption-field.tsx'
 import { extensions } from './extensions.ts'
 import { contentOf, htmlOf } from './html-value.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import type { PickMedia } from './media-picker.ts'
+import type { PickLink } from './link-targets.ts'
+import type { PickMedia, SendPicture } from './media-picker.ts'
 import { forgivingPaste } from './paste.ts'
 import { PictureDialog } from './picture-dialog.tsx'
+import { PicturePlaces } from './picture-places.ts'
+import { PlacedPicture } from './placed-picture.tsx'
 import styles from './rich-text.module.css'
 import { tableTools } from './table-tools.ts'
 import { type ToolButton, Toolbar } from './toolbar.tsx'
 import { insertTools, type Tool, textTools } from './tools.ts'
+import { usePicturePlaces } from './use-picture-places.ts'
 
 interface VisualEditorProps {
   label: string
@@ -23,9 +27,14 @@ interface VisualEditorProps {
   onRemoved: (removed: readonly string[]) => void
   onReady: (editor: Editor | null) => void
   pickMedia?: PickMedia | undefined
+  sendPicture?: SendPicture | undefined
+  pickLink?: PickLink | undefined
   /** The last button of the toolbar. */
   sourceButton: ToolButton
 }
+
+/** Pixels between the cursor and the edges of the window. */
+const roomOfTools = { top: 140, bottom: 20, left: 0, right: 0 }
 
 const asButton = (tool: Tool, editor: Editor): ToolButton => ({
   id: tool.id,
@@ -39,17 +48,29 @@ const asButton = (tool: Tool, editor: Editor): ToolButton => ({
 
 /** The visual editor with its toolbars. */
 export function VisualEditor(props: VisualEditorProps) {
-  const { label, describedBy, value, onChange, onRemoved, onReady, pickMedia, sourceButton } = props
+  const { label, describedBy, value, onChange, onRemoved, onReady, pickMedia, sendPicture, pickLink, sourceButton } =
+    props
+  const takeFiles = useRef<(files: readonly File[], at: number | undefined) => boolean>(() => false)
   const told = useRef({ onChange, onRemoved })
   told.current = { onChange, onRemoved }
   const given = useRef(value)
   const editor = useEditor({
-    extensions: [...extensions, forgivingPaste((removed) => told.current.onRemoved(removed))],
+    extensions: [
+      ...extensions,
+      PicturePlaces,
+      forgivingPaste(
+        (removed) => told.current.onRemoved(removed),
+        (files, at) => takeFiles.current(files, at),
+      ),
+    ],
     content: contentOf(value),
     // The library would inject a style element; rich-text.module.css has these styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      // The cursor stops below the tools, which stay at the top of the window.
+      scrollThreshold: roomOfTools,
+      scrollMargin: roomOfTools,
       attributes: {
         class: `${styles.text}`,
         role: 'textbox',
@@ -74,16 +95,35 @@ export function VisualEditor(props: VisualEditorProps) {
     given.current = value
     editor.commands.setContent(contentOf(value), { emitUpdate: false })
   }, [editor, value])
-  return <EditorFrame editor={editor} pickMedia={pickMedia} sourceButton={sourceButton} />
+  const pictures = usePicturePlaces(editor, sendPicture)
+  takeFiles.current = (files, at) => {
+    if (sendPicture) pictures.add(files, at)
+    return sendPicture !== undefined
+  }
+  return (
+    <>
+      <EditorFrame editor={editor} pickMedia={pickMedia} pickLink={pickLink} sourceButton={sourceButton} />
+      {pictures.placed.map((one) => (
+        <PlacedPicture
+          key={one.id}
+          editor={editor}
+          one={one}
+          onRepeat={() => pictures.repeat(one)}
+          onRemove={() => pictures.remove(one)}
+        />
+      ))}
+    </>
+  )
 }
 
 interface EditorFrameProps {
   editor: Editor
   pickMedia: PickMedia | undefined
+  pickLink: PickLink | undefined
   sourceButton: ToolButton
 }
 
-function EditorFrame({ editor, pickMedia, sourceButton }: EditorFrameProps) {
+function EditorFrame({ editor, pickMedia, pickLink, sourceButton }: EditorFrameProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
   // Every transaction may enable or disable buttons.
@@ -122,22 +162,26 @@ function EditorFrame({ editor, pickMedia, sourceButton }: EditorFrameProps) {
   const close = () => setAsked(null)
   return (
     <>
-      <Toolbar ref={toolbar} label={t('editor.toolbar')} buttons={buttons} onLeave={leave} />
-      {editor.isActive('table') && (
-        <div className={styles.tableTools}>
+      <div className={styles.stays}>
+        <Toolbar ref={toolbar} label={t('editor.toolbar')} buttons={buttons} onLeave={leave} />
+        {editor.isActive('table') && (
           <Toolbar
             label={t('editor.table.toolbar')}
             buttons={tableTools().map((tool) => asButton(tool, editor))}
             onLeave={leave}
           />
+        )}
+      </div>
+      {editor.isActive('table') && (
+        <div className={styles.caption}>
           <CaptionField editor={editor} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling key events of the text inside */}
-      <div className={styles.scroll} onKeyDown={onKeyDown}>
+      <div onKeyDown={onKeyDown}>
         <EditorContent editor={editor} />
       </div>
-      {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {asked === 'link' && <LinkDialog editor={editor} pickLink={pickLink} onClose={close} />}
       {asked === 'picture' && pickMedia && <PictureDialog editor={editor} pickMedia={pickMedia} onClose={close} />}
     </>
   )

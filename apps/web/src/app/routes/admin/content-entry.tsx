@@ -21,6 +21,10 @@ const media: MediaPickers = {
       <MediaPicker kinds="document" {...picking} />
     </Suspense>
   ),
+  sendPicture: async (file, onProgress) => {
+    const { sendPicture } = await import('../../../features/media/send-picture.ts')
+    return sendPicture(file, onProgress)
+  },
 }
 
 /** `/admin/content/:id`. */
