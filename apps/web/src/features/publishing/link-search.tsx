@@ -45,7 +45,7 @@ function Search({ onPick }: { onPick: (target: LinkTarget) => void }) {
               : t('editor.link.found', { n: found.length })}
       </p>
       {found.length > 0 && (
-        <ul className={styles.list} aria-label={t('editor.link.search')}>
+        <ul className={styles.list} aria-label={t('editor.link.results')}>
           {found.map(({ title, href, note }) => (
             <li key={href}>
               <button type="button" className={styles.target} onClick={() => onPick({ title, href })}>

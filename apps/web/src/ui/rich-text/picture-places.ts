@@ -3,6 +3,7 @@ import { Fragment, Slice } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { t } from '@zatyshok/i18n/translate'
 import type { PictureAttributes } from './picture.ts'
 
 /** A place in the text; its element shows how a picture is being sent and asks for its description. */
@@ -46,10 +47,20 @@ export const PicturePlaces = Extension.create({
           return others.add(transaction.doc, [Decoration.widget(at, element, shown)])
         },
       },
-      props: { decorations: (state) => key.getState(state) },
+      props: { decorations: (state) => key.getState(state)?.add(state.doc, undescribed(state)) },
     }),
   ],
 })
+
+/** In the editor, a picture says by its alternative text that nobody has described it yet. */
+function undescribed({ doc }: EditorState): Decoration[] {
+  const found: Decoration[] = []
+  doc.descendants(({ type, attrs, nodeSize }, at) => {
+    if (type.name !== 'picture' || attrs['alt'] !== null || attrs['caption']) return
+    found.push(Decoration.node(at, at + nodeSize, { alt: t('editor.picture.undescribed') }))
+  })
+  return found
+}
 
 const placesWith = (places: DecorationSet, id: number) => places.find(undefined, undefined, (spec) => spec['id'] === id)
 
@@ -89,7 +100,7 @@ export function describeAtPlace(editor: Editor, id: number, alt: string | null):
   const at = positionOf(editor, id)
   const node = at === undefined ? null : editor.state.doc.resolve(at).nodeBefore
   if (at === undefined || node?.type.name !== 'picture') return
-  editor.view.dispatch(editor.state.tr.setNodeMarkup(at - node.nodeSize, undefined, { ...node.attrs, alt }))
+  editor.view.dispatch(editor.state.tr.setNodeAttribute(at - node.nodeSize, 'alt', alt))
 }
 
 /** Puts the cursor into the text after a place, in a new paragraph if there is none. */
