@@ -1,4 +1,5 @@
-/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026, 0087, 0088 and 0090 define them. */
+/** Kysely types of the feedback tables and the inbox; `apps/server/migrations` 0022, 0026, 0087, 0088, 0090, 0098 and 0099 define them. */
+import type { AnswerWay } from '@zatyshok/contract/feedback-inbox'
 import type { InboxKind, MessageTopic } from '@zatyshok/contract/inbox'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -26,6 +27,10 @@ export interface FeedbackSchema {
     topic: Generated<MessageTopic>
     /** The account that a message about a bill, a payment or a call names. */
     account_id: Generated<number | null>
+    answer_way: Generated<AnswerWay>
+    /** A phone (E.164) or a postal address. */
+    answer_to: Generated<string>
+    answer_person: Generated<number | null>
   }
   feedback_answers: {
     message_id: number

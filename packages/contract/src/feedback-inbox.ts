@@ -12,11 +12,19 @@ const writeErrors = [...staffErrors, 'anti_forgery'] as const
 /** New, in progress, closed, spam. */
 export const feedbackState = z.enum(['new', 'work', 'done', 'spam'])
 
+/** How the sender wants the answer: by letter to `email`, by phone, by post, or in the cabinet. */
+export const answerWay = z.enum(['email', 'phone', 'post', 'cabinet'])
+export type AnswerWay = z.output<typeof answerWay>
+
 const entry = z.object({
   id: z.int(),
   state: feedbackState,
   name: z.string(),
+  /** Empty if the answer goes another way. */
   email: z.string(),
+  way: answerWay,
+  /** The phone (E.164) or the postal address for the answer; empty for the other ways. */
+  answerTo: z.string(),
   /** The beginning of the message. */
   excerpt: z.string(),
   receivedAt: moment,
@@ -136,7 +144,9 @@ export const answerFeedback = endpoint({
   path: '/api/admin/feedback/:id/answers',
   access: forwarded,
   noun,
-  summary: 'Answer by letter, which goes out if and only if the answer is kept; the state is what it is afterwards.',
+  summary:
+    'Answer by letter or in the cabinet, which goes out if and only if the answer is kept; by phone and by post the ' +
+    'answer is kept as what the operator has told. The state is what it is afterwards.',
   params: z.object({ id: rowId }),
   body: z.object({
     revision: seenRevision,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { feedbackForm } from '../feedback.ts'
+import { answerWay } from '../feedback-inbox.ts'
 import { readingEntry, readingResult } from '../meters/readings.ts'
+import { phoneNumber } from '../people/credentials.ts'
 import { auditedReason, moment, month, rowId } from '../primitives.ts'
 
 const noun = 'calls'
@@ -79,6 +81,58 @@ const personId = z.int().check(z.positive())
 const actErrors = [...errors, 'anti_forgery', 'not_found'] as const
 const reply = callRecord
 
+/** Most characters of a postal address. */
+export const POSTAL_ADDRESS_LENGTH = 300
+
+/** The field that each way of an answer needs, and what it has to be. */
+const needed = {
+  email: { field: 'email', form: feedbackForm.shape.email, error: 'validation.feedback.email.format' },
+  phone: { field: 'phone', form: phoneNumber, error: 'validation.phone.format' },
+  post: {
+    field: 'address',
+    form: z.string().check(z.trim(), z.minLength(5), z.maxLength(POSTAL_ADDRESS_LENGTH)),
+    error: 'validation.required',
+  },
+  cabinet: { field: 'person', form: rowId, error: 'validation.required' },
+} as const
+
+const typed = z.optional(z.string().check(z.trim(), z.maxLength(POSTAL_ADDRESS_LENGTH)))
+
+interface Told {
+  readonly way: keyof typeof needed
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+  readonly address?: string | undefined
+  readonly person?: string | undefined
+}
+
+/** Refuses a message without what its way needs, also if another field is wrong. */
+const answerable = (way: keyof typeof needed) => {
+  const { field, form, error } = needed[way]
+  return z.refine<Told>((told) => told.way !== way || form.safeParse(told[field]).success, {
+    error,
+    path: [field],
+    when: ({ value }) => typeof value === 'object' && value !== null && 'way' in value,
+  })
+}
+
+/** A message of a person who calls, comes or writes, with one way to answer; only the field of that way is used. */
+export const callMessage = z
+  .object({
+    name: feedbackForm.shape.name,
+    message: feedbackForm.shape.message,
+    /** Pages of earlier versions send an address alone. */
+    way: z._default(answerWay, 'email'),
+    email: typed,
+    /** `+38 (067) 123 45 67` */
+    phone: typed,
+    /** By post. */
+    address: typed,
+    /** Id of a person who has the account on the portal. */
+    person: typed,
+  })
+  .check(answerable('email'), answerable('phone'), answerable('post'), answerable('cabinet'))
+
 export const writeForCaller = endpoint({
   method: 'POST',
   path: '/api/admin/calls/:id/messages',
@@ -87,7 +141,7 @@ export const writeForCaller = endpoint({
   summary:
     'Write a message to the operators of the city in the name of the person who calls; a repeat on the same day is the same message.',
   params,
-  body: feedbackForm,
+  body: callMessage,
   reply: z.object({ messageId: z.int(), call: callRecord }),
   errors: actErrors,
 })

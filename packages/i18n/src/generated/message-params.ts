@@ -637,6 +637,7 @@ export interface MessageParams {
   'paperReadings.waiting': { n: number }
   'calls.begun': { id: string | number }
   'calls.number': { id: string | number; reason: string | number }
+  'calls.message.person.unnamed': { n: string | number }
   'calls.message.done': { id: string | number }
   'calls.message.phone': { call: string | number; account: string | number; provider: string | number }
   'calls.message.visit': { call: string | number; account: string | number; provider: string | number }

@@ -140,15 +140,19 @@ export async function listLetters(db: Db, key: CardKey) {
   return rows
 }
 
-/** Lists the last messages from the confirmed addresses of the people who have proved the account. */
+/** Lists the last messages about the account, and from the confirmed addresses of the people who have proved it. */
 export async function listMessages(db: Db, key: CardKey) {
   const { rows } = await sql<{ id: number; at: Date; state: string; text: string }>`
-    select distinct message.id, message.received_at as at, message.state, left(message.message, 200) as text
-    from ${ownAccount(key)} account
-    join account_links link on link.account_id = account.id and link.unproved_since is null
-    join user_emails address on address.user_id = link.consumer_id and address.confirmed_at is not null
-    join feedback_messages message on lower(message.email) = lower(address.email)
-    where message.state <> 'spam'
+    select message.id, message.received_at as at, message.state, left(message.message, 200) as text
+    from feedback_messages message
+    where message.state <> 'spam' and message.id in (
+      select message.id from ${ownAccount(key)} account
+      join account_links link on link.account_id = account.id and link.unproved_since is null
+      join user_emails address on address.user_id = link.consumer_id and address.confirmed_at is not null
+      join feedback_messages message on lower(message.email) = lower(address.email)
+      union
+      select message.id from ${ownAccount(key)} account
+      join feedback_messages message on message.account_id = account.id)
     order by message.received_at desc, message.id desc limit ${most.messages}`.execute(db)
   return rows
 }

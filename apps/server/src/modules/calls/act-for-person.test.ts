@@ -108,6 +108,74 @@ describe('acting for a person', () => {
     expect(await letters()).toEqual([{ kind: 'feedbackReceived' }, { kind: 'feedbackReceived' }])
   })
 
+  test('R03 an answer by phone is kept with who told it and when, and no letter goes out', async () => {
+    const { act, account, operator, look } = await linkedScene()
+    const phone = '+38 (067) 123 45 67'
+    const sent = await act('messages', { ...words, way: 'phone', phone, email: '' })
+    expect(sent.status).toBe(200)
+    expect((await act('messages', { ...words, way: 'phone', phone })).json).toEqual(sent.json)
+    const other = await act('messages', { ...words, way: 'phone', phone: '+38 (067) 123 45 68' })
+    const { messageId } = sent.json
+    expect(other.json.messageId).not.toBe(messageId)
+    const url = `/api/admin/feedback/${messageId}`
+    const { token } = operator
+    const thread = (await portal.call({ url, token })).json
+    expect(thread).toMatchObject({ email: '', way: 'phone', answerTo: '+380671234567', state: 'new' })
+    const before = await portal.db.selectFrom('letters').select('id').execute()
+    const body = { revision: thread.revision, text: 'Передзвонив.', state: 'done' }
+    const told = await portal.call({ url: `${url}/answers`, body, token })
+    expect(told.json).toMatchObject({ state: 'done', answers: [{ text: 'Передзвонив.' }] })
+    expect(told.json.answers[0].answeredAt).toBe('2026-11-25T10:00:00.000Z')
+    expect(told.json.answers[0].answeredBy).not.toBe('')
+    expect(await portal.db.selectFrom('letters').select('id').execute()).toEqual(before)
+    expect((await look()).json.messages).toMatchObject([{ id: other.json.messageId }, { id: messageId }])
+    expect(account.id).toBeGreaterThan(0)
+  })
+
+  test('R03 an answer by post names the postal address', async () => {
+    const { act, operator } = await linkedScene()
+    const address = 'вул. Соборна, 14, кв. 48, Калинівськ, 22400'
+    const { messageId } = (await act('messages', { ...words, way: 'post', address })).json
+    const thread = (await portal.call({ url: `/api/admin/feedback/${messageId}`, token: operator.token })).json
+    expect(thread).toMatchObject({ email: '', way: 'post', answerTo: address })
+  })
+
+  test('R03 an answer in the cabinet is read there whole by the person who has the account', async () => {
+    const { act, personId, operator, letters } = await linkedScene({ confirmed: false })
+    const { messageId } = (await act('messages', { ...words, way: 'cabinet', person: String(personId) })).json
+    const url = `/api/admin/feedback/${messageId}`
+    const { token } = operator
+    const text = `Рахунок надіслано. ${'Дякуємо. '.repeat(100)}`.trim()
+    const told = await portal.call({ url: `${url}/answers`, body: { revision: 0, text, state: 'done' }, token })
+    expect([told.status, told.json.way]).toEqual([200, 'cabinet'])
+    expect(await letters()).toEqual([])
+    const seen = await portal.call({
+      url: '/api/warehouse/consumer/notifications',
+      token: await portal.signIn(personId),
+    })
+    expect(JSON.stringify(seen.json)).toContain(text)
+  })
+
+  test('R03 the cabinet of a person without the account is not found', async () => {
+    const { act } = await linkedScene()
+    const stranger = await buildConsumer(portal.db)
+    const refused = await act('messages', { ...words, way: 'cabinet', person: String(stranger) })
+    expect([refused.status, refused.json.code]).toEqual([404, 'not_found'])
+  })
+
+  test.each([
+    ['email', 'email', 'olena'],
+    ['phone', 'phone', '067'],
+    ['post', 'address', ' '],
+    ['cabinet', 'person', 'Олена'],
+  ])('R03 an answer by %s without its %s is refused', async (way, path, value) => {
+    const { act } = await linkedScene()
+    const refused = await act('messages', { ...words, way, [path]: value })
+    expect([refused.status, refused.json.errors.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
+    expect((await act('messages', { ...words, way })).status).toBe(422)
+    expect((await act('messages', { ...words, way: 'pigeon', [path]: value })).status).toBe(422)
+  })
+
   test('R03 a message needs name, address and text', async () => {
     const { act } = await linkedScene()
     const { status, json } = await act('messages', { name: 'О', email: 'olena', message: 'Ні' })
@@ -141,10 +209,13 @@ describe('acting for a person', () => {
 
   test('R03 of simultaneous presses one sends the letter for a new password, and each press gets the same call', async () => {
     const { act, personId, letters } = await linkedScene()
+    await portal.db.deleteFrom('attempts').execute()
     const presses = await Promise.all(Array.from({ length: 3 }, () => act('recovery', { personId })))
     expect(presses.map(({ status }) => status)).toEqual(Array(3).fill(200))
     for (const { json } of presses) expect(json.actions).toMatchObject([{ kind: 'recovery' }])
     expect(await letters()).toEqual([{ kind: 'recoverAccess' }])
+    const counts = await portal.db.selectFrom('attempts').select('taken').where('taken', '>', 0).execute()
+    expect(new Set(counts.map(({ taken }) => taken))).toEqual(new Set([1]))
   })
 
   test('R03 when too many letters went to the address, nothing is recorded and a later press sends one', async () => {

@@ -12,8 +12,10 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { endConsumersLink } from '../accounts/end-access.ts'
 import { sendBill } from '../bill-notices/notice-new-bills.ts'
-import { takeMessage } from '../feedback/take-message.ts'
+import { type Answer, takeMessage } from '../feedback/take-message.ts'
+import { returnLetterTo } from '../identity/letter-budget.ts'
 import { findRecovering, queueRecovery } from '../identity/recovery/recover-access.ts'
+import { hasAccount } from './calls.queries.ts'
 import { duringCall } from './during-call.ts'
 
 const origins = { call: 'calls.message.phone', visit: 'calls.message.visit', letter: 'calls.message.letter' } as const
@@ -25,14 +27,29 @@ const origins = { call: 'calls.message.phone', visit: 'calls.message.visit', let
  */
 export async function writeMessage(
   ctx: ActorContext,
-  { params, body: { name, email, message } }: ParsedInput<typeof writeForCaller>,
+  { params, body }: ParsedInput<typeof writeForCaller>,
 ): Promise<Reply<typeof writeForCaller>> {
   const id = Number(params.id)
+  const { name, message, way, email = '' } = body
   const { reason, accountId, number: account, provider } = await duringCall(ctx, id)
+  const sent = way === 'email' ? { email } : { email: '', answer: await answerOf(ctx, accountId, body) }
   const origin = t(origins[reason], { call: id, account, provider })
   const about = { topic: 'call', accountId, sender: 'other' } as const
-  const messageId = await takeMessage(ctx, { name, email, message: `${origin}\n\n${message}`, ...about })
+  const messageId = await takeMessage(ctx, { name, message: `${origin}\n\n${message}`, ...sent, ...about })
   return { messageId, call: await recordOnce(ctx, id, { kind: 'message', subject: String(messageId) }) }
+}
+
+/** Where the answer goes if it is no letter. @throws AppError `not_found` for a person without the account */
+async function answerOf(
+  { db }: ActorContext,
+  accountId: number,
+  { way, phone = '', address = '', person }: ParsedInput<typeof writeForCaller>['body'],
+): Promise<Answer> {
+  if (way === 'phone') return { way, to: `+${phone.replace(/\D/g, '')}`, personId: null }
+  if (way === 'post') return { way, to: address, personId: null }
+  const personId = Number(person)
+  if (!(await hasAccount(db, accountId, personId))) throw new AppError('not_found')
+  return { way: 'cabinet', to: '', personId }
 }
 
 /** Records an action that commits by itself, such as a letter with a limit; a repetition adds nothing. */
@@ -76,11 +93,14 @@ export async function sendRecovery(
   const { email } = await before.person(personId)
   const known = await before.read()
   if (known.actions.some((action) => action.kind === 'recovery' && action.subject === subject)) return known
-  // Letters are counted outside the transaction, so a simultaneous press that sends nothing counts too.
+  // Letters are counted outside the transaction; a simultaneous press that sends nothing gives its count back.
   const found = await findRecovering(ctx, email)
   return inTransaction(ctx, async (ctx) => {
     const call = await duringCall(ctx, id)
-    if (await call.hasDone('recovery', subject)) return call.read()
+    if (await call.hasDone('recovery', subject)) {
+      if (found) await returnLetterTo(ctx, found.email, 'recovery')
+      return call.read()
+    }
     if (!found) throw new AppError('too_many_requests')
     await queueRecovery(ctx, found)
     await call.record('recovery', subject)

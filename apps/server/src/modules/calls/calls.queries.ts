@@ -108,6 +108,14 @@ export async function findPerson(db: Db, accountId: number, userId: number): Pro
   return rows[0]
 }
 
+/** True if the person sees the account on the portal. */
+export async function hasAccount(db: Db, accountId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from linked_accounts linked join users person on person.id = linked.consumer_id and person.blocked_at is null
+    where linked.consumer_id = ${userId} and linked.account_id = ${accountId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Locks the call until the transaction ends; true if the operator has done this in it already. */
 export async function isDone(db: Db, { callId, kind, subject }: Omit<NewAction, 'at'>): Promise<boolean> {
   await sql`select from calls where id = ${callId} for update`.execute(db)

@@ -6,15 +6,16 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { notifyPerson } from '../notifications/notify-person.ts'
 import { findOwnerOf } from './feedback.queries.ts'
 import { type Thread, threadOf } from './feedback-thread.ts'
-import { changeMessage, insertAnswer } from './inbox.queries.ts'
+import { changeMessage, findThread, insertAnswer } from './inbox.queries.ts'
 import { conflictOver } from './update-feedback.ts'
 
-/** Characters of the answer in the cabinet; the letter has all of it. */
+/** Characters of an answer in the cabinet whose whole text is in a letter. */
 const mostOfAnswer = 400
 
 /**
- * Answers a visitor. The letter is queued in the transaction that stores the answer, and repeating the request gives a
- * conflict and no second letter. An unassigned message is assigned to the person who answers.
+ * Answers a visitor. What goes out is queued in the transaction that stores the answer, and repeating the request gives a
+ * conflict and nothing more. A message that is answered by phone or by post only stores what the operator has told and
+ * who did. An unassigned message is assigned to the person who answers.
  *
  * @throws AppError `not_found`, `content_conflict`
  */
@@ -30,15 +31,37 @@ export async function answerFeedback(
       throw await conflictOver(ctx, id)
     await insertAnswer(ctx.db, { messageId: id, text, by: userId, at: ctx.now })
     const thread = await threadOf(ctx, id)
-    const owner = await findOwnerOf(ctx.db, thread.email)
-    const letter = { kind: 'feedbackAnswered', number: id, answer: text } as const
-    await queueLetter(ctx, owner ?? null, { to: thread.email, firstName: '', ...letter })
-    if (owner !== undefined) {
-      const answer = text.length > mostOfAnswer ? `${text.slice(0, mostOfAnswer)}…` : text
-      const cause = `${id} ${ctx.now.toISOString()}`
-      await notifyPerson(ctx, owner, { kind: 'feedbackAnswered', number: id, answer, cause })
-    }
-    await recordAudit(ctx, { action: 'feedback.answer', target: `feedback ${id}`, detail: { state } })
+    if (thread.way === 'email') await sendAnswer(ctx, { id, text, to: thread.email })
+    if (thread.way === 'cabinet') await showAnswer(ctx, { id, text })
+    await recordAudit(ctx, { action: 'feedback.answer', target: `feedback ${id}`, detail: { state, way: thread.way } })
     return thread
   })
 }
+
+interface Answered {
+  readonly id: number
+  readonly text: string
+}
+
+/** Sends the letter; the owner of a confirmed address also sees the beginning in the cabinet. */
+async function sendAnswer(ctx: ActorContext, { id, text, to }: Answered & { readonly to: string }): Promise<void> {
+  const owner = await findOwnerOf(ctx.db, to)
+  await queueLetter(ctx, owner ?? null, { to, firstName: '', kind: 'feedbackAnswered', number: id, answer: text })
+  if (owner === undefined) return
+  const answer = text.length > mostOfAnswer ? `${text.slice(0, mostOfAnswer)}…` : text
+  await tellOwner(ctx, owner, { id, text: answer })
+}
+
+/** Shows the whole answer in the cabinet that the message names. */
+async function showAnswer(ctx: ActorContext, answered: Answered): Promise<void> {
+  const found = await findThread(ctx.db, answered.id, ctx.actor.providerId)
+  if (found && found.answerPerson !== null) await tellOwner(ctx, found.answerPerson, answered)
+}
+
+const tellOwner = (ctx: ActorContext, owner: number, { id, text }: Answered): Promise<void> =>
+  notifyPerson(ctx, owner, {
+    kind: 'feedbackAnswered',
+    number: id,
+    answer: text,
+    cause: `${id} ${ctx.now.toISOString()}`,
+  })

@@ -11,6 +11,8 @@ export const asEntry = (found: FoundMessage, now: Date): Entry => ({
   state: found.state,
   name: found.name,
   email: found.email,
+  way: found.way,
+  answerTo: found.answerTo,
   excerpt: found.excerpt,
   receivedAt: found.receivedAt.toISOString(),
   dueOn: found.dueOn,

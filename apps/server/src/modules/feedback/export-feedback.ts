@@ -48,6 +48,7 @@ const headings = (): readonly string[] => [
   t('inbox.col.from'),
   t('feedback.email'),
   t('inbox.col.text'),
+  t('inbox.col.way'),
 ]
 
 /** `csvRow` keeps typed text as text in a spreadsheet. */
@@ -61,4 +62,5 @@ const asRow = (found: FoundMessage & { message: string }): string =>
     found.name,
     found.email,
     found.message,
+    [t(`inbox.way.${found.way}`), found.answerTo].filter(Boolean).join(': '),
   ])

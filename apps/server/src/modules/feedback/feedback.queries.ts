@@ -1,3 +1,4 @@
+import type { AnswerWay } from '@zatyshok/contract/feedback-inbox'
 import type { MessageTopic } from '@zatyshok/contract/inbox'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
@@ -15,6 +16,17 @@ interface NewMessage {
   readonly ticketExpiresAt: Date
   readonly topic: MessageTopic
   readonly accountId: number | null
+  /** Default: by letter to `email`. */
+  readonly answer?: Answer | undefined
+}
+
+/** Where an answer goes that is not a letter. */
+export interface Answer {
+  readonly way: Exclude<AnswerWay, 'email'>
+  /** A phone (E.164) or a postal address; empty for the cabinet. */
+  readonly to: string
+  /** Whose cabinet; null for the other ways. */
+  readonly personId: number | null
 }
 
 /**
@@ -35,6 +47,11 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<{ id: 
         due_on: message.dueOn,
         topic: message.topic,
         account_id: message.accountId,
+        ...(message.answer && {
+          answer_way: message.answer.way,
+          answer_to: message.answer.to,
+          answer_person: message.answer.personId,
+        }),
         ...ticket,
       })
       // A message that has a file gets no new ticket.
@@ -111,12 +128,13 @@ async function deleteMessages(db: Db, { which, now }: Going): Promise<number> {
   return rows[0]?.deleted ?? 0
 }
 
-/** Deletes every message from an address that the person has confirmed. */
+/** Deletes every message from an address that the person has confirmed, or that is answered in the person's cabinet. */
 export const deleteMessagesOf = (db: Db, userId: number, now: Date): Promise<number> =>
   deleteMessages(db, {
     which: sql`select message.id from user_emails address
       join feedback_messages message on lower(message.email) = lower(address.email)
-      where address.user_id = ${userId} and address.confirmed_at is not null`,
+      where address.user_id = ${userId} and address.confirmed_at is not null
+      union select id from feedback_messages where answer_person = ${userId}`,
     now,
   })
 

@@ -1,3 +1,4 @@
+import type { AnswerWay } from '@zatyshok/contract/feedback-inbox'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { calledAs } from '../identity/called-as.ts'
@@ -10,6 +11,8 @@ export interface FoundMessage {
   readonly state: FeedbackState
   readonly name: string
   readonly email: string
+  readonly way: AnswerWay
+  readonly answerTo: string
   readonly excerpt: string
   readonly receivedAt: Date
   readonly dueOn: string
@@ -26,6 +29,8 @@ const messages = (db: Db) =>
       'message.state',
       'message.name',
       'message.email',
+      'message.answer_way as way',
+      'message.answer_to as answerTo',
       fn<string>('left', ['message.message', val(200)]).as('excerpt'),
       'message.received_at as receivedAt',
       'message.due_on as dueOn',
@@ -104,6 +109,7 @@ export interface FoundThread extends FoundMessage {
   readonly assigneeId: number | null
   readonly changedBy: string | null
   readonly fileId: number | null
+  readonly answerPerson: number | null
 }
 
 /**
@@ -119,6 +125,7 @@ export async function findThread(db: Db, id: number, providerId: number | null):
       'message.revision',
       'message.assignee_id as assigneeId',
       'message.file_id as fileId',
+      'message.answer_person as answerPerson',
       calledAs('changer').as('changedBy'),
     ])
     .where('message.id', '=', id)

@@ -78,6 +78,8 @@ describe('the list', () => {
           state: 'work',
           name: 'Олена Коваль',
           email,
+          way: 'email',
+          answerTo: '',
           excerpt: expect.stringMatching(/^Не надійшов рахунок\. я{179}$/),
           receivedAt: '2026-11-25T10:00:00.000Z',
           dueOn: '2026-12-02',
@@ -277,9 +279,11 @@ describe('the table for spreadsheets', () => {
     expect(answered.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answered.headers['content-disposition']).toBe('attachment; filename="zvernennia-2026-11-25.csv"')
     const [head, row, ...rest] = answered.bytes.toString('utf8').split('\r\n')
-    expect(head).toBe('\ufeffНомер;Отримано;Стан;Відповісти до;Виконавець;Від кого;Електронна пошта;Повідомлення')
+    expect(head).toBe(
+      '\ufeffНомер;Отримано;Стан;Відповісти до;Виконавець;Від кого;Електронна пошта;Повідомлення;Як відповісти',
+    )
     expect(row).toMatch(
-      /^\d+;25\.11\.2026 12:00;Нове;02\.12\.2026;;'=cmd\|calc;olena@misto\.example;"'@SUM\(1\+1\)\*cmd; ""так"""$/,
+      /^\d+;25\.11\.2026 12:00;Нове;02\.12\.2026;;'=cmd\|calc;olena@misto\.example;"'@SUM\(1\+1\)\*cmd; ""так""";Лист на пошту$/,
     )
     expect(rest).toEqual([''])
     expect((await audited()).at(-1)?.action).toBe('feedback.export')

@@ -6,11 +6,13 @@ import { type ActorContext, inTransaction } from '../../context.ts'
 import { mayWriteTo } from '../identity/letter-budget.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
-import { findOwnerOf, insertMessage } from './feedback.queries.ts'
+import { type Answer, findOwnerOf, insertMessage } from './feedback.queries.ts'
+
+export type { Answer }
 
 interface Message {
   readonly name: string
-  /** Where the answer goes: the actor's confirmed address, or the one that a person told the operator. */
+  /** Where the answer goes: the actor's confirmed address, or the one that a person told the operator; empty: see `answer`. */
   readonly email: string
   readonly message: string
   readonly topic: Exclude<MessageTopic, 'site'>
@@ -18,6 +20,8 @@ interface Message {
   readonly accountId: number
   /** `other`: an operator writes for a person; the letter belongs to the owner of the address. Default: the actor. */
   readonly sender?: 'other'
+  /** The answer goes another way than by letter, and no letter confirms the message. */
+  readonly answer?: Answer | undefined
 }
 
 /**
@@ -27,10 +31,11 @@ interface Message {
  */
 export async function takeMessage(ctx: ActorContext, { sender, ...message }: Message): Promise<number> {
   const { userId } = ctx.actor
-  const { name, email } = message
-  const mayWrite = await mayWriteTo(ctx, email, 'feedback')
+  const { name, email, answer } = message
+  const mayWrite = answer === undefined && (await mayWriteTo(ctx, email, 'feedback'))
   const today = kyivDay(ctx.now)
-  const told = sender === 'other' ? [name, email] : []
+  const contact = answer ? [answer.way, answer.to, answer.personId] : [email]
+  const told = sender === 'other' ? [name, ...contact] : []
   const dueOn = addWorkingDays(today, ctx.settings.feedback.answerDays, ctx.settings.holidays)
   return inTransaction(ctx, async (ctx) => {
     const { id, isNew } = await insertMessage(ctx.db, {

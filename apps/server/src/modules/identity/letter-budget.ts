@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lettersOfAddress } from '../limits/limits.ts'
-import { takeAttempts } from '../limits/take-attempts.ts'
+import { returnAttempts, takeAttempts } from '../limits/take-attempts.ts'
+
+type About = 'registration' | 'recovery' | 'feedback'
 
 /**
  * Counts one letter that an unauthenticated request causes. Over the limit the caller does not send the letter and the
@@ -11,13 +13,8 @@ import { takeAttempts } from '../limits/take-attempts.ts'
  *
  * @returns false over the limit
  */
-export async function mayWriteTo(
-  ctx: Context,
-  email: string,
-  about: 'registration' | 'recovery' | 'feedback',
-): Promise<boolean> {
-  const attempts = lettersOfAddress.map((limit) => ({ limit, of: `${about} ${email}` }))
-  return takeAttempts(ctx, attempts).then(
+export async function mayWriteTo(ctx: Context, email: string, about: About): Promise<boolean> {
+  return takeAttempts(ctx, countersOf(email, about)).then(
     () => true,
     (refusal: unknown) => {
       if (refusal instanceof AppError && refusal.code === 'too_many_requests') return false
@@ -25,3 +22,10 @@ export async function mayWriteTo(
     },
   )
 }
+
+/** Takes back a letter that was counted and is not sent, because a simultaneous request sends the same one. */
+export const returnLetterTo = (ctx: Pick<Context, 'db'>, email: string, about: About): Promise<void> =>
+  returnAttempts(ctx, countersOf(email, about))
+
+const countersOf = (email: string, about: About) =>
+  lettersOfAddress.map((limit) => ({ limit, of: `${about} ${email}` }))

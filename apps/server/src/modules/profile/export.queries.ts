@@ -5,6 +5,14 @@ type Db = Kysely<DatabaseSchema>
 export type ExportedValue = string | number | boolean | Date | null
 type Rows = RawBuilder<Readonly<Record<string, ExportedValue>>>
 
+/** Messages from the person's confirmed addresses, and those that are answered in the person's cabinet. */
+const messagesOf = (userId: number) => sql`
+  select message.* from user_emails address
+  join feedback_messages message on lower(message.email) = lower(address.email)
+  where address.user_id = ${userId} and address.confirmed_at is not null
+  union all
+  select * from feedback_messages where answer_person = ${userId}`
+
 /** Sections about the person only; column names are the names of the export's fields. */
 export const personSections = {
   profile: (userId) => sql`
@@ -39,16 +47,14 @@ export const personSections = {
   messages: (userId) => sql`
     select message.id as number, message.received_at as "receivedAt", message.name as "senderName", message.email,
       message.message as text, message.state, file.name as file
-    from user_emails address
-    join feedback_messages message on lower(message.email) = lower(address.email)
+    from (${messagesOf(userId)}) message
     left join files file on file.id = message.file_id
-    where address.user_id = ${userId} and address.confirmed_at is not null order by message.id`,
+    order by message.id`,
   answers: (userId) => sql`
     select message.id as number, answer.answered_at as "answeredAt", answer.text
-    from user_emails address
-    join feedback_messages message on lower(message.email) = lower(address.email)
+    from (${messagesOf(userId)}) message
     join feedback_answers answer on answer.message_id = message.id
-    where address.user_id = ${userId} and address.confirmed_at is not null order by message.id, answer.id`,
+    order by message.id, answer.id`,
   audit: (userId) => sql`
     select at, action, target, network from audit_log where actor_id = ${userId} order by id`,
   accounts: (userId) => sql`

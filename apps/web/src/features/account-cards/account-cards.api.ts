@@ -55,8 +55,10 @@ export const enterReadings = (callId: number, readings: CallInput<typeof enterCa
 
 const inCall = ({ id }: CallRecord) => ({ id: String(id) })
 
+export type CallMessage = CallInput<typeof writeForCaller>['body']
+
 /** Writes a message to the operators in the person's name. */
-export const writeMessage = (during: CallRecord, body: CallInput<typeof writeForCaller>['body']) =>
+export const writeMessage = (during: CallRecord, body: CallMessage) =>
   call(writeForCaller, { params: inCall(during), body })
 
 /** Ends a person's link to the account. */

@@ -282,9 +282,31 @@ test('R03 a message in the person’s name keeps what is typed until it is sent,
   await user.click(button('Записати звернення'))
   await screen.findByText('Записано звернення № 41. Назвіть цей номер.')
   expect(server.sent(writeForCaller).map(({ body }) => body)).toEqual([
-    { name: 'Мороз Олена Вікторівна', email: 'olena@misto.example', message: 'Коротко, але досить.' },
+    { name: 'Мороз Олена Вікторівна', way: 'email', email: 'olena@misto.example', message: 'Коротко, але досить.' },
   ])
   screen.getByText('записано звернення № 41')
+})
+
+test('R03 a message of a person without e-mail asks for one way to answer, and sends that alone', async () => {
+  const { user, server } = await openCard()
+  await user.keyboard('5')
+  await user.type(field('Що просить абонент'), 'Не надійшов рахунок.')
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText(/Запис № 5/)
+  await user.selectOptions(field('Як відповісти'), 'Передзвонити')
+  expect(screen.queryByLabelText('Пошта для відповіді')).toBeNull()
+  await user.clear(field('Телефон для відповіді'))
+  await user.click(button('Записати звернення'))
+  await screen.findByText('Телефон має бути у форматі +38 (0XX) XXX XX XX')
+  expect(server.sent(writeForCaller)).toEqual([])
+  await user.type(field('Телефон для відповіді'), '0671234567')
+  server.on(writeForCaller, { messageId: 42, call: begun })
+  await user.click(button('Записати звернення'))
+  await screen.findByText('Записано звернення № 42. Назвіть цей номер.')
+  expect(server.sent(writeForCaller).map(({ body }) => body)).toEqual([
+    { name: 'Мороз Олена Вікторівна', way: 'phone', phone: '+38 (067) 123 45 67', message: 'Не надійшов рахунок.' },
+  ])
 })
 
 test('R03 a bill and a letter for a new password go to a person of the account', async () => {

@@ -26,17 +26,67 @@ interface AnswerFormProps {
   hasTemplates: boolean
 }
 
-/** A form for an answer by letter, optionally from a template. The typed text stays until it is sent. */
-export function AnswerForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
+/** A form for an answer the way the sender wants it. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { way } = props.thread
+  return way === 'phone' || way === 'post' ? <ToldForm {...props} way={way} /> : <WrittenForm {...props} />
+}
+
+const told = z.object({
+  text: z.string().check(
+    z.maxLength(10_000),
+    z.refine((text) => !hasBlank(text)),
+  ),
+})
+const toldBlank = { text: '' }
+
+/** Records that the operator has called the sender back or has sent a letter by post, and closes the message. */
+function ToldForm({ thread, onStale, way }: AnswerFormProps & { way: 'phone' | 'post' }) {
+  const draft = useFormDraft(`inbox.answer.${thread.id}`)
+  const form = useSchemaForm(told, toldBlank, draft.all(toldBlank))
+  const { text } = form.values
+  const telling = useThreadChange({
+    make: () => answer(thread, { text: text.trim() || t(`inbox.told.${way}.default`), state: 'done' }),
+    onDone: () => {
+      draft.clear()
+      toast.success(t(`inbox.told.${way}.done`))
+    },
+    onStale,
+  })
+  const fields = declaredFields(form, {
+    text: {
+      label: t(`inbox.told.${way}.text`),
+      hint: t(`inbox.told.${way}.hint`),
+      rows: 3,
+      maxLength: 10_000,
+    },
+  })
+  return (
+    <Form
+      label={t(`inbox.told.${way}.title`)}
+      disabled={!form.isValid}
+      submitText={t(`inbox.told.${way}.send`)}
+      busy={telling.isPending}
+      onSubmit={() => telling.mutate(undefined)}
+    >
+      <DraftNote draft={draft} />
+      <TextArea {...fields.text('text')} error={hasBlank(text) ? t('validation.answer.blank') : undefined} />
+    </Form>
+  )
+}
+
+/** A form for an answer by letter or in the cabinet, optionally from a template. The typed text stays until it is sent. */
+function WrittenForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
   const { data: templates = [] } = useQuery({ ...templatesQuery, enabled: hasTemplates })
   const draft = useFormDraft(`inbox.answer.${thread.id}`)
   const form = useSchemaForm(schema, blank, draft.all(blank))
   const { text, staysOpen } = form.values
+  const inCabinet = thread.way === 'cabinet'
   const answering = useThreadChange({
     make: () => answer(thread, { text, state: staysOpen ? 'work' : 'done' }),
     onDone: () => {
       draft.clear()
-      toast.success(t('inbox.reply.sent', { email: thread.email }))
+      toast.success(inCabinet ? t('inbox.reply.cabinet.sent') : t('inbox.reply.sent', { email: thread.email }))
     },
     onStale,
   })
@@ -49,7 +99,7 @@ export function AnswerForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
   const fields = declaredFields(form, {
     text: {
       label: t('inbox.reply.text'),
-      hint: t('inbox.reply.hint', { email: thread.email }),
+      hint: inCabinet ? t('inbox.reply.cabinet.hint') : t('inbox.reply.hint', { email: thread.email }),
       maxLength: 10_000,
     },
     staysOpen: { label: t('inbox.reply.staysOpen') },

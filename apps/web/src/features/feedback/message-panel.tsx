@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
-import { formatDate, formatDateTime } from '@zatyshok/i18n/format'
+import { formatDate, formatDateTime, formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -81,10 +81,36 @@ function SenderFacts({ thread }: { thread: Thread }) {
     <>
       <dt>{t('inbox.col.from')}</dt>
       <dd>{thread.name}</dd>
-      <dt>{t('feedback.email')}</dt>
-      <dd translate="no">{thread.email}</dd>
+      {thread.email !== '' && (
+        <>
+          <dt>{t('feedback.email')}</dt>
+          <dd translate="no">{thread.email}</dd>
+        </>
+      )}
+      <WayFacts thread={thread} />
       <dt>{t('inbox.col.received')}</dt>
       <dd>{formatDateTime(new Date(thread.receivedAt))}</dd>
+    </>
+  )
+}
+
+/** How a person without e-mail gets the answer. */
+function WayFacts({ thread: { way, answerTo } }: { thread: Thread }) {
+  // A node of the previous version sends no way.
+  if (way === undefined || way === 'email') return null
+  return (
+    <>
+      <dt>{t('inbox.col.way')}</dt>
+      <dd>
+        {t(`inbox.way.${way}`)}
+        {way === 'phone' && ': '}
+        {way === 'phone' && (
+          <a href={`tel:${answerTo}`} translate="no">
+            {formatPhone(answerTo)}
+          </a>
+        )}
+        {way === 'post' && `: ${answerTo}`}
+      </dd>
     </>
   )
 }

@@ -45,6 +45,7 @@ const message: Item = {
 }
 const thread = {
   ...{ id: 12, state: 'new' as const, name: 'Олена Коваль', email: 'olena@misto.example', excerpt: '', note: '' },
+  ...{ way: 'email' as const, answerTo: '' },
   ...{ receivedAt: '2026-11-24T10:00:00Z', dueOn: '2100-01-04', overdue: false, assignee: null, hasAttachment: false },
   ...{ message: 'Не надійшов рахунок.', revision: 0, assignedToMe: false, attachment: null, answers: [] },
 }
@@ -282,4 +283,17 @@ test('R04 a note that was refused stays in its field, and an item that is done k
   await user.click(button('Додати нотатку', notes))
   await waitFor(() => expect(server.sent(addInboxNote)).toHaveLength(1))
   expect((within(notes).getByLabelText('Нова нотатка') as HTMLTextAreaElement).value).toBe('Банк відповів.')
+})
+
+test('R03 a person who wants a call is called back, which closes the message with who and when', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [message])
+  server.on(readFeedback, { ...thread, email: '', way: 'phone', answerTo: '+380671234567' })
+  const phone = await screen.findByRole('link', { name: '+38 (067) 123 45 67' })
+  expect(phone.getAttribute('href')).toBe('tel:+380671234567')
+  const answers = [{ id: 1, text: 'Передзвонив.', answeredAt: '2026-11-25T10:00:00Z', answeredBy: 'Ірина' }]
+  server.on(answerFeedback, { ...thread, email: '', way: 'phone', state: 'done', answers })
+  await user.click(button('Передзвонив'))
+  await waitFor(() => expect(toasts('status').join()).toContain('Дзвінок записано.'))
+  expect(server.sent(answerFeedback)[0]?.body).toEqual({ revision: 0, text: 'Передзвонив.', state: 'done' })
+  await screen.findByText(/^Ірина, 25/)
 })

@@ -23,6 +23,6 @@ export function PhoneField({ value, onPhone, ...rest }: PhoneFieldProps) {
     onPhone(text)
   }
   return (
-    <TextField {...rest} ref={input} type="tel" inputMode="tel" autoComplete="tel" value={value} onChange={write} />
+    <TextField autoComplete="tel" {...rest} ref={input} type="tel" inputMode="tel" value={value} onChange={write} />
   )
 }

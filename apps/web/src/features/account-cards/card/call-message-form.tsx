@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { CallRecord } from '@zatyshok/contract/accounts/calls'
-import { feedbackForm } from '@zatyshok/contract/feedback'
+import { type CallRecord, callMessage, POSTAL_ADDRESS_LENGTH } from '@zatyshok/contract/accounts/calls'
+import { formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { declaredFields } from '../../../lib/form/declared-fields.ts'
@@ -9,10 +9,12 @@ import { usePressedForm } from '../../../lib/form/use-pressed-form.ts'
 import { HttpError } from '../../../lib/http-error.ts'
 import { Notice } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
+import { PhoneField } from '../../../ui/field/phone-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { DraftNote } from '../../../ui/form/draft-note.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { type AccountCard, writeMessage } from '../account-cards.api.ts'
+import { type AccountCard, type CallMessage, writeMessage } from '../account-cards.api.ts'
 
 interface CallMessageFormProps {
   card: AccountCard
@@ -21,15 +23,34 @@ interface CallMessageFormProps {
   onWritten: (call: CallRecord) => void
 }
 
-/** Writes a message to the operators of the city in the name of the person who calls (R03). */
+const ways = ['phone', 'email', 'post', 'cabinet'] as const
+
+/** The field that each way of an answer needs; the others keep what is typed and are not sent. */
+const neededBy = { email: 'email', phone: 'phone', post: 'address', cabinet: 'person' } as const
+
+function sentOf(values: CallMessage): CallMessage {
+  const { name, message, way = 'email' } = values
+  const field = neededBy[way]
+  return { name, message, way, [field]: values[field] }
+}
+
+function emptyOf({ holder, people, phone, address }: AccountCard): CallMessage {
+  const email = people.find((person) => person.email !== null)?.email ?? ''
+  const fallback = people.length > 0 ? 'cabinet' : 'phone'
+  return {
+    ...{ name: holder, message: '', way: email === '' ? fallback : 'email', email },
+    ...{ phone: phone === null ? '' : formatPhone(phone), address, person: String(people[0]?.id ?? '') },
+  }
+}
+
+/** Writes a message to the operators of the city in the name of the person who calls, with one way to answer (R03). */
 export function CallMessageForm({ card, call, onWritten }: CallMessageFormProps) {
   const draft = useFormDraft(`calls.message.${card.id}`)
-  const email = card.people.find((person) => person.email !== null)?.email ?? ''
-  const empty = { name: card.holder, email, message: '' }
-  const form = usePressedForm(feedbackForm, empty, draft.all(empty))
+  const empty = emptyOf(card)
+  const form = usePressedForm(callMessage, empty, draft.all(empty))
   const [number, setNumber] = useState<number | null>(null)
   const writing = useMutation({
-    mutationFn: (during: CallRecord) => writeMessage(during, form.values),
+    mutationFn: (during: CallRecord) => writeMessage(during, sentOf(form.values)),
     onSuccess: ({ messageId, call }) => {
       draft.clear()
       form.forget()
@@ -37,6 +58,7 @@ export function CallMessageForm({ card, call, onWritten }: CallMessageFormProps)
       onWritten(call)
     },
   })
+  const { way } = form.values
   const failure = writing.error instanceof HttpError ? writing.error : null
   const fields = declaredFields(form, {
     name: { label: t('calls.message.name'), maxLength: 200, wrong: t('validation.feedback.name.min') },
@@ -46,6 +68,14 @@ export function CallMessageForm({ card, call, onWritten }: CallMessageFormProps)
       maxLength: 254,
       wrong: t('validation.feedback.email.format'),
     },
+    way: { label: t('calls.message.way') },
+    phone: { label: t('calls.message.phone.field'), wrong: t('validation.phone.format') },
+    address: {
+      label: t('calls.message.address'),
+      maxLength: POSTAL_ADDRESS_LENGTH,
+      wrong: t('validation.required'),
+    },
+    person: { label: t('calls.message.person') },
     message: {
       label: t('calls.message.text'),
       rows: 4,
@@ -70,8 +100,32 @@ export function CallMessageForm({ card, call, onWritten }: CallMessageFormProps)
         </div>
       )}
       <TextField {...fields.text('name')} />
-      <TextField {...fields.text('email')} />
       <TextArea {...fields.text('message')} />
+      <SelectField
+        {...fields.select('way')}
+        options={ways
+          .filter((one) => one !== 'cabinet' || card.people.length > 0)
+          .map((one) => ({ value: one, label: t(`calls.message.way.${one}`) }))}
+      />
+      {way === 'email' && <TextField {...fields.text('email')} />}
+      {way === 'phone' && (
+        <PhoneField
+          {...fields.text('phone')}
+          autoComplete="off"
+          value={form.values.phone ?? ''}
+          onPhone={(phone) => form.set('phone', phone)}
+        />
+      )}
+      {way === 'post' && <TextField {...fields.text('address')} />}
+      {way === 'cabinet' && card.people.length > 1 && (
+        <SelectField
+          {...fields.select('person')}
+          options={card.people.map(({ id, name, email }, at) => ({
+            value: String(id),
+            label: name || email || t('calls.message.person.unnamed', { n: at + 1 }),
+          }))}
+        />
+      )}
       <div role="status">
         {number !== null && (
           <Notice tone="success">

@@ -63,7 +63,10 @@ function LetterButtons({ card, call, person, onActed }: PeopleTabProps & { perso
       return send(call)
     },
     onSuccess: (now) => {
-      toast.success(t('calls.letter.sent'))
+      // The server sends the same letter once in a call.
+      const isNew = now.actions.length > (call?.actions.length ?? 0)
+      if (isNew) toast.success(t('calls.letter.sent'))
+      else toast.warn(t('calls.letter.already'))
       onActed(now)
     },
   })
