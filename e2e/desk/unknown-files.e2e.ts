@@ -7,12 +7,12 @@ import { nobody, test } from '../support/portals/portal-test.ts'
 import { beNewWorker } from '../support/staff.ts'
 
 test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
-test.setTimeout(600_000)
+test.setTimeout(1_200_000)
 
 const provider = '412'
 const mostActions = 25
-/** Another seed gives files with other headings, orders, numbers and encodings. */
-const seed = Number(process.env['UNKNOWN_FILES_SEED'] ?? 7)
+/** Another seed gives files with other headings, orders, numbers and encodings. No rule was made for files of seed 71. */
+const seeds = (process.env['UNKNOWN_FILES_SEEDS'] ?? '7,71').split(',').map(Number)
 
 const fieldLabels: Readonly<Record<string, string>> = {
   partner: 'Хто прийняв платіж',
@@ -91,10 +91,10 @@ async function takeFile(clerk: Clerk, file: UnknownFile, profile: string): Promi
   await expect(main.getByText(new RegExp(`^Відхилено ${bad.length} рядк`)).first()).toBeVisible({ timeout: 60_000 })
 }
 
-test('R07 a clerk makes profiles for ten unknown files, all good rows are taken in at most 25 actions each', async ({
+test('R07 a clerk makes profiles for unknown files of several seeds, all good rows are taken in at most 25 actions each', async ({
   page,
 }) => {
-  const files = unknownFiles(seed)
+  const files = seeds.flatMap((seed) => unknownFiles(seed).map((file) => ({ ...file, what: `${seed}, ${file.what}` })))
   await importAccounts(
     provider,
     files.flatMap(({ known }) => known),
@@ -112,5 +112,5 @@ test('R07 a clerk makes profiles for ten unknown files, all good rows are taken 
       expect.soft(clerk.actions(), file.what).toBeLessThanOrEqual(mostActions)
     })
   }
-  process.stdout.write(`\nUnknown files of seed ${seed}\n${lines.join('\n')}\n`)
+  process.stdout.write(`\nUnknown files of seeds ${seeds.join(', ')}\n${lines.join('\n')}\n`)
 })

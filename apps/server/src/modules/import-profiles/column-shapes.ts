@@ -1,5 +1,6 @@
+import { monthsAsNumbers } from '../imports/stage/month-words.ts'
 import { repairNumber } from '../imports/stage/repaired-number.ts'
-import { dayPattern } from '../imports/stage/written-day.ts'
+import { dayPattern, hasMonthWord } from '../imports/stage/written-day.ts'
 
 const DAYS = [
   'dd.MM.yyyy',
@@ -17,8 +18,22 @@ const DAYS = [
   'dd.MM.yyyy HH:mm:ss',
   'yyyy-MM-dd HH:mm',
   'yyyy-MM-dd HH:mm:ss',
+  'd MMMM yyyy',
+  'dd MMMM yyyy',
 ]
-const MONTHS = ['MM.yyyy', 'yyyy-MM', 'yyyyMM', 'MM/yyyy', 'yyyy/MM', 'yyyy.MM', 'M.yyyy', 'yyyy-M', 'MMyyyy']
+const MONTH_WORDS = ['MMMM yyyy', 'MMMM.yy', 'MMMM yy', 'MMMM.yyyy', 'MMMM-yy', 'yyyy MMMM']
+const MONTHS = [
+  'MM.yyyy',
+  'yyyy-MM',
+  'yyyyMM',
+  'MM/yyyy',
+  'yyyy/MM',
+  'yyyy.MM',
+  'M.yyyy',
+  'yyyy-M',
+  'MMyyyy',
+  ...MONTH_WORDS,
+]
 
 export type ColumnShape = 'empty' | 'integer' | 'decimal' | 'day' | 'month' | 'text'
 
@@ -96,7 +111,7 @@ const [FIRST_YEAR, LAST_YEAR] = [1950, 2079]
 /** True if the text is a valid day (or first day of a month) in that format. */
 function isWritten(value: string, format: string): boolean {
   const { pattern, parts } = dayPattern(format)
-  const found = new RegExp(pattern).exec(value)
+  const found = new RegExp(pattern).exec(hasMonthWord(format) ? monthsAsNumbers(value) : value)
   if (!found) return false
   const [year, month, day] = parts.map((group) => (group === 0 ? 1 : Number(found[group]))) as [number, number, number]
   const whole = year < 100 ? 2000 + year : year

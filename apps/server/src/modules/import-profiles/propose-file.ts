@@ -5,6 +5,7 @@ import { repairNumber } from '../imports/stage/repaired-number.ts'
 import { type ColumnLook, lookAt } from './column-shapes.ts'
 import { dictionaryOf } from './heading-dictionary.ts'
 import type { InspectedFile } from './inspect-file.ts'
+import { maskOfName } from './month-in-name.ts'
 import { proposeAccountFormat, proposeServices } from './propose-codes.ts'
 import { type ProposedRecord, proposeRecords, type SeenColumn } from './propose-records.ts'
 
@@ -54,7 +55,13 @@ export function proposeFile(inspected: InspectedFile, name: string, profiles: re
   const codes = new Map(looksOf('serviceCode').flatMap(({ look }) => [...look.values]))
   const numbers = new Map(looksOf('account').flatMap(({ look }) => [...look.values]))
   const services = proposeServices(codes, profiles)
-  return { notation, tables, accountFormat: proposeAccountFormat(numbers) ?? null, services, fileName: maskOf(name) }
+  return {
+    notation,
+    tables,
+    accountFormat: proposeAccountFormat(numbers) ?? null,
+    services,
+    fileName: maskOfName(name),
+  }
 }
 
 const columnsOf = ({ headings, rows }: SampleTable): SeenColumn[] =>
@@ -91,6 +98,3 @@ function totalsOf({ totals, headings }: SampleTable, columns: readonly SeenColum
   const sums = columns.map(({ heading }) => heading).filter((heading) => heading !== column && isSum(heading))
   return sums.length === 0 ? null : { column, is, sums }
 }
-
-/** `N_2610.DBF` → `N_????.DBF`; `export_2026-10.csv` → `export_????-??.csv`: the digits change every month. */
-const maskOf = (name: string): string => name.replace(/[0-9]{2,}/g, (figures) => '?'.repeat(figures.length))

@@ -119,7 +119,38 @@ function matchKind(kind: RecordKind, { columns, likeness }: Named): { score: num
     .map(([name]) => name)
   const found = matches.filter(({ field }) => needed.includes(field)).reduce((sum, { likeness }) => sum + likeness, 0)
   const sum = matches.reduce((total, { likeness }) => total + likeness, 0)
-  return { score: 0.55 * (found / Math.max(1, needed.length)) + 0.45 * (sum / Math.max(1, columns.length)), matches }
+  const left = columns.filter((_, at) => !matches.some((match) => match.at === at))
+  const lacking = Object.keys(rules).filter((name) => !matches.some(({ field }) => field === name))
+  const held = heldByType(rules, { left, lacking })
+  const likely = held.fields.filter((name) => needed.includes(name)).length * BY_TYPE
+  const shares = {
+    needed: (found + likely) / Math.max(1, needed.length),
+    columns: (sum - held.strange) / Math.max(1, columns.length),
+  }
+  return { score: 0.55 * shares.needed + 0.45 * shares.columns, matches }
+}
+
+/** How much a needed field counts for which only a column of its type is there. */
+const BY_TYPE = 0.5
+
+/**
+ * Among columns whose headings are unknown, returns how many days and sums the kind has no field for, and its fields that
+ * such a column may hold.
+ */
+function heldByType(
+  rules: Readonly<Record<string, FieldRule>>,
+  { left, lacking }: { left: readonly SeenColumn[]; lacking: readonly string[] },
+): { fields: readonly string[]; strange: number } {
+  const of = (shape: 'day' | 'decimal', types: readonly FieldRule['is'][]) => {
+    const columns = left.filter(({ look }) => look.shape === shape).length
+    // Needed fields come first: they say what the rows are.
+    const fields = lacking.filter((name) => types.includes(rules[name]?.is ?? 'text'))
+    const sorted = [...fields.filter((name) => rules[name]?.needed), ...fields.filter((name) => !rules[name]?.needed)]
+    return { fields: sorted.slice(0, columns), strange: Math.max(0, columns - fields.length) }
+  }
+  const days = of('day', ['day'])
+  const sums = of('decimal', ['money', 'amount', 'decimal'])
+  return { fields: [...days.fields, ...sums.fields], strange: days.strange + sums.strange }
 }
 
 /** The columns as if the first zone's column held the reading, and the other zones' columns nothing. */

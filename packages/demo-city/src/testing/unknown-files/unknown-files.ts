@@ -1,4 +1,5 @@
 import { createRandom } from '../../random.ts'
+import { monthsInWords, officialForm } from './odd-files.ts'
 import { lostZeros, mergedHeadings, twoSheets } from './sheet-files.ts'
 import {
   bankRegister,
@@ -22,8 +23,10 @@ const makers = [
   unitsAndSpaces,
   bankRegister,
   zonesInColumns,
+  monthsInWords,
+  officialForm,
 ]
 
-/** Ten files of invented providers; another seed gives other headings, orders, numbers and encodings. */
+/** Files of invented providers; another seed gives other headings, orders, numbers and encodings. */
 export const unknownFiles = (seed: number): readonly UnknownFile[] =>
   makers.map((make, at) => make(createRandom(seed, 900 + at)))

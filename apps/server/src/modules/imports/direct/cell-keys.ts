@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Loader } from '../stage/copy-in.ts'
+import { hasMonthWord } from '../stage/written-day.ts'
 
 /**
  * Numbers known cells from 0 and finds them by their bytes. A Map would need a string for every cell of a million
@@ -108,9 +109,13 @@ export interface CalendarKeys {
   readonly days: number[]
 }
 
-/** All days or months from 2010 to 2039 in the format of a profile. Other dates take the general way. */
+/**
+ * All days or months from 2010 to 2039 in the format of a profile. Other dates, and months by their names, take the general
+ * way.
+ */
 export function calendarKeys(format: string, step: 'day' | 'month'): CalendarKeys {
   const calendar: CalendarKeys = { keys: new CellKeys(), days: [] }
+  if (hasMonthWord(format)) return calendar
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
     for (let month = 0; month < 12; month += 1) {
       const days = step === 'month' ? 1 : new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -3,6 +3,7 @@ import { type PlainCells, plainCells } from '../direct/exact-row.ts'
 import { type Candidate, correctionSql, goodRow } from '../stage/candidates.ts'
 import { rawSql } from '../stage/field-sql.ts'
 import { makeTable } from '../stage/staging.ts'
+import { hasMonthWord } from '../stage/written-day.ts'
 import { type MergeContext, ownProvider } from './merge-context.ts'
 
 const { escapeLiteral } = pg
@@ -73,8 +74,10 @@ function plainNumberSql(cell: string, sign: ',' | '.'): string {
 }
 
 /** All days or months from 2010 to 2039 as the provider writes them. */
+/** Dates in a format; none if it names months by words, whose rows take the general way. */
 function calendarSql(format: string, step: 'day' | 'month'): string {
   const written = format.replace(/yyyy|yy|MM|M|dd|d/g, (letters) => TO_CHAR[letters] ?? letters)
   return `select to_char(g, ${escapeLiteral(written)}) as written, g::date as day
-    from generate_series(timestamp '2010-01-01', timestamp '2039-12-01', interval '1 ${step}') g`
+    from generate_series(timestamp '2010-01-01', timestamp '2039-12-01', interval '1 ${step}') g
+    where ${!hasMonthWord(format)}`
 }

@@ -1,8 +1,10 @@
 /**
  * Joins headings that stand in several rows to one heading a column. An upper cell covers the empty cells to its right
- * over which no other cell stands, as a merged cell does; a column without a lower heading keeps its upper one.
+ * over which no other cell stands, as a merged cell does; a column without a lower heading keeps its upper one. A last row
+ * that numbers the columns adds nothing.
  */
-export function joinHeadings(rows: readonly (readonly string[])[]): string[] {
+export function joinHeadings(stated: readonly (readonly string[])[]): string[] {
+  const rows = stated.length > 1 && isNumbering(stated.at(-1) ?? []) ? stated.slice(0, -1) : stated
   const last = rows.at(-1) ?? []
   const upper = rows.slice(0, -1)
   if (upper.length === 0) return last.map((cell) => cell.trim())
@@ -17,4 +19,16 @@ export function joinHeadings(rows: readonly (readonly string[])[]): string[] {
     }
     return [...covering, own].filter((part) => part !== '').join(' ')
   })
+}
+
+/** True for a row below headings that numbers the columns: «1 | 2 | 3», or «А | Б | 1 | 2» in official forms. */
+export function isNumbering(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim().replace(/[.)]$/, '')).filter((cell) => cell !== '')
+  const figures = filled.filter((cell) => /^[0-9]+$/.test(cell))
+  const letters = filled.slice(0, filled.length - figures.length)
+  return (
+    figures.length > 1 &&
+    letters.every((cell) => /^\p{Lu}$/u.test(cell)) &&
+    filled.slice(letters.length).every((cell, at) => cell === String(at + 1))
+  )
 }

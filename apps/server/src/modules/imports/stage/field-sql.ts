@@ -3,11 +3,12 @@ import { columnsOfField } from '../profile/needed-columns.ts'
 import type { FieldSource, Profile, RecordRule } from '../profile/profile-schema.ts'
 import { type FieldRule, recordKinds } from '../profile/record-kinds.ts'
 import type { RowReason } from '../refusal-reasons.ts'
+import { monthsAsNumbersSql } from './month-words.ts'
 import { numberSql, plainNumber } from './number-sql.ts'
 import { repairedNumber } from './repaired-number.ts'
 import type { StagedTable } from './staging.ts'
 import { bareSql } from './staging.ts'
-import { dayPattern } from './written-day.ts'
+import { dayPattern, hasMonthWord } from './written-day.ts'
 
 const { escapeLiteral } = pg
 
@@ -192,7 +193,8 @@ function codedSql(text: string, codes: Readonly<Record<string, string>>, literal
 /** Converts each distinct date once and joins by hash, because a file has many rows and few dates. */
 function dayJoin(day: { text: string; raw: string; alias: string; written: string; table: string }): string {
   const { pattern, parts } = dayPattern(day.written)
-  const convert = `import_day(t.written, ${escapeLiteral(pattern)}, '{${parts.join(',')}}')`
+  const plain = hasMonthWord(day.written) ? monthsAsNumbersSql('t.written') : 't.written'
+  const convert = `import_day(${plain}, ${escapeLiteral(pattern)}, '{${parts.join(',')}}')`
   const distinct = `select distinct ${day.raw} as written from ${day.table} s`
   return `left join (select t.written, ${convert} as day from (${distinct}) t) ${day.alias}
             on ${day.alias}.written = ${day.text}`

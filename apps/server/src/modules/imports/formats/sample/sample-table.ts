@@ -1,3 +1,4 @@
+import { isNumbering } from '../../read/join-headings.ts'
 import type { Encoding } from '../schema-parts.ts'
 
 /** The designer of profiles cannot draft a profile for such a file; the message is Ukrainian and says what to do. */
@@ -102,8 +103,15 @@ function looksLikeHeadings(cells: readonly string[]): boolean {
   return filled.length > 1 && new Set(filled).size === filled.length && words.length >= filled.length * 0.8
 }
 
-/** Returns where the headings stand; undefined: no row looks like headings. */
+/** Returns where the headings stand; undefined: no row looks like headings. A row that numbers the columns is one of them. */
 export function headingsIn(rows: readonly (readonly string[])[]): HeadingPlace | undefined {
+  const at = rows.slice(0, 20).findIndex(isNumbering)
+  const place = namesIn(rows.filter((_, row) => row !== at))
+  if (place?.headingRow !== at) return place
+  return { headingRow: place.headingRow + 1, headingRows: place.headingRows + 1 }
+}
+
+function namesIn(rows: readonly (readonly string[])[]): HeadingPlace | undefined {
   const row = headingRowIn(rows)
   if (row === undefined) return undefined
   const [above, own = [], below = []] = [rows[row - 2], rows[row - 1], rows[row]]
