@@ -657,8 +657,11 @@ export interface MessageParams {
   'importProfiles.preview': { rows: string | number }
   'importProfiles.column': { heading: string | number }
   'importProfiles.codes.title': { field: string | number }
+  'importProfiles.services.other': { type: string | number }
+  'importProfiles.codes.remove': { theirs: string | number }
   'importProfiles.table': { title: string | number }
   'importProfiles.file': { name: string | number }
+  'importPart.list': { each: string | number }
   'importPart.remove.aria': { what: string | number; value: string | number }
   'importKind.ofZone': { kind: string | number; zone: string | number }
   'importKind.nth': { kind: string | number; n: string | number }
@@ -687,8 +690,16 @@ export interface MessageParams {
   'importWords.format.jsonlHeader': { field: string | number; type: string | number; provider: string | number }
   'importWords.format.fixed': { encoding: string | number; columns: string | number }
   'importWords.format.fixedHeader': { line: string | number; columns: string | number }
-  'importWords.format.fixedTrailer': { mark: string | number; column: string | number }
-  'importWords.format.register': { encoding: string | number; separator: string | number; fields: string | number }
+  'importWords.format.fixedTrailer': { mark: string | number; count: string | number; column: string | number; sum: string | number }
+  'importWords.format.register': { encoding: string | number; separator: string | number }
+  'importWords.format.languageByte': { n: string | number }
+  'importWords.format.registerHeader': { mark: string | number; fields: string | number }
+  'importWords.format.registerRecord': { mark: string | number; fields: string | number }
+  'importWords.format.registerTrailer': { mark: string | number; fields: string | number }
+  'importWords.format.list': { field: string | number; sign: string | number }
+  'importWords.format.containers': { field: string | number; separator: string | number; body: string | number; columns: string | number }
+  'importWords.format.same': { field: string | number }
+  'importWords.format.registerTotals': { count: string | number; sumOf: string | number; sum: string | number }
   'importWords.format.heading': { row: string | number }
   'importWords.format.headings': { from: string | number; to: string | number }
   'importWords.place': { name: string | number; from: string | number; to: string | number }

@@ -99,10 +99,9 @@ export function GeneralForm({ name, fixedName, nameError, definition, providers,
           </>
         )}
       </div>
-      <ServiceCodes
-        services={services}
-        onChange={(code, type) => onChange({ ...definition, services: { ...services, [code]: type } })}
-      />
+      {(Object.keys(services).length > 0 || readsServices(definition)) && (
+        <ServiceCodes services={services} onChange={(next) => onChange({ ...definition, services: next })} />
+      )}
       <HeldPartsList
         title={t('importPart.profile')}
         whole={definition}
@@ -112,3 +111,9 @@ export function GeneralForm({ name, fixedName, nameError, definition, providers,
     </Card>
   )
 }
+
+/** True if a column of the files has codes of services. */
+const readsServices = ({ files }: Definition): boolean =>
+  files.some(({ tables }) =>
+    tables.some(({ records }) => records.some(({ fields }) => fields['serviceCode'] !== undefined)),
+  )

@@ -61,10 +61,7 @@ export function RecordEditor({ month, table, record, kinds, onChange }: RecordEd
       <RecordCodes
         record={record}
         fields={fields}
-        onCode={(name, theirs, ours) => {
-          const source = record.fields[name]
-          onChange(withField(record, name, { ...source, codes: { ...source?.codes, [theirs]: ours } }))
-        }}
+        onCodes={(name, codes) => onChange(withField(record, name, { ...record.fields[name], codes }))}
       />
       {unread.length > 0 && (
         <fieldset className={styles.codes}>
@@ -82,7 +79,7 @@ export function RecordEditor({ month, table, record, kinds, onChange }: RecordEd
           headings={table.headings}
           onChange={(only) => onChange(only ? { ...record, only } : without(record, 'only'))}
         />
-        {combines[record.kind] !== undefined && (
+        {(combines[record.kind] ?? record.combine) !== undefined && (
           <SelectField
             label={t('importProfiles.combine')}
             value={record.combine ?? ''}
@@ -94,7 +91,13 @@ export function RecordEditor({ month, table, record, kinds, onChange }: RecordEd
           />
         )}
       </div>
-      <FieldList record={record} fields={fields} headings={table.headings} onChange={onChange} />
+      <FieldList
+        record={record}
+        fields={fields}
+        headings={table.headings}
+        columns={table.columns}
+        onChange={onChange}
+      />
       <HeldPartsList
         title={t('importPart.record')}
         whole={record}

@@ -1,19 +1,23 @@
-import { valueName } from '@zatyshok/i18n/import-words'
+import { fieldName, valueName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/field/choice.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import { Codes, hasListOfCodes } from '../codes-table.tsx'
 import { headingOptions } from '../condition-fields.tsx'
 import { repairName, repairNames } from '../held/part-words.ts'
 import styles from '../import-profiles.module.css'
 import { days, months, optionsOf } from './date-formats.ts'
 import { type FieldSource, type KnownField, type Origin, originOf, withOrigin, withPart } from './field-source.ts'
+import { FileNameField } from './file-name-field.tsx'
 
 interface FieldEditorProps {
   readonly field: KnownField
   readonly source: FieldSource
   readonly headings: readonly string[]
+  /** Different texts of a column of the sample. */
+  readonly textsOf: (heading: string) => readonly string[]
   /** Undefined: the field is not read. */
   readonly onChange: (source: FieldSource | undefined) => void
 }
@@ -29,7 +33,7 @@ const origins: Readonly<Record<Origin, () => string>> = {
 const isOrigin = (value: string): value is Origin => value in origins
 
 /** Edits where the value of one field comes from and how it is read. */
-export function FieldEditor({ field, source, headings, onChange }: FieldEditorProps) {
+export function FieldEditor({ field, source, headings, textsOf, onChange }: FieldEditorProps) {
   const origin = originOf(source)
   return (
     <div className={styles.fields}>
@@ -43,12 +47,15 @@ export function FieldEditor({ field, source, headings, onChange }: FieldEditorPr
         onChoose={(value) => onChange(isOrigin(value) ? withOrigin(source, value, headings) : undefined)}
       />
       <OriginFields field={field} source={source} headings={headings} onChange={onChange} />
-      {origin !== undefined && origin !== 'value' && <ReadingFields {...{ field, source, headings, onChange }} />}
+      {origin !== undefined && origin !== 'value' && <ReadingFields {...{ field, source, onChange }} />}
+      {origin !== undefined && origin !== 'value' && !hasListOfCodes(field) && (
+        <CodesField {...{ field, source, textsOf, onChange }} />
+      )}
     </div>
   )
 }
 
-function OriginFields({ field, source, headings, onChange }: FieldEditorProps) {
+function OriginFields({ field, source, headings, onChange }: Omit<FieldEditorProps, 'textsOf'>) {
   const set = (part: Partial<FieldSource>) => onChange({ ...source, ...part })
   switch (originOf(source)) {
     case 'column':
@@ -72,16 +79,7 @@ function OriginFields({ field, source, headings, onChange }: FieldEditorProps) {
         />
       )
     case 'fileName':
-      return (
-        <TextField
-          label={t('importProfiles.field.fileName')}
-          hint={t('importProfiles.field.fileName.hint')}
-          value={source.fileName ?? ''}
-          maxLength={120}
-          spellCheck={false}
-          onChange={(event) => set({ fileName: event.currentTarget.value })}
-        />
-      )
+      return <FileNameField {...{ field, source, onChange }} />
     case 'header':
       return (
         <TextField
@@ -176,10 +174,35 @@ function JoinedColumns({ source, headings, set }: JoinedColumnsProps) {
   )
 }
 
+/** What the provider's words mean in a field that has no list of values. */
+function CodesField({ field, source, textsOf, onChange }: Omit<FieldEditorProps, 'headings'>) {
+  const { codes, column = '' } = source
+  return (
+    <>
+      <Choice
+        type="checkbox"
+        label={t('importProfiles.codes.use')}
+        checked={codes !== undefined}
+        onChange={({ currentTarget: { checked } }) => {
+          const texts = Object.fromEntries(textsOf(column).map((text) => [text, '']))
+          onChange(withPart(source, { codes: checked ? texts : undefined }))
+        }}
+      />
+      {codes && (
+        <Codes
+          title={t('importProfiles.codes.title', { field: fieldName(field.name) })}
+          codes={codes}
+          onChange={(next) => onChange({ ...source, codes: next })}
+        />
+      )}
+    </>
+  )
+}
+
 const numbers = new Set(['integer', 'money', 'amount', 'decimal'])
 
 /** How the written value is read: its format, an empty cell, added signs and repairs. */
-function ReadingFields({ field, source, onChange }: FieldEditorProps) {
+function ReadingFields({ field, source, onChange }: Omit<FieldEditorProps, 'headings' | 'textsOf'>) {
   const { empty, prefix, pad, format, repair = [] } = source
   const set = (part: Parameters<typeof withPart>[1]) => onChange(withPart(source, part))
   const isDate = field.type === 'day' || field.type === 'month'

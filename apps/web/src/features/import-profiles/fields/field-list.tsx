@@ -1,6 +1,6 @@
 import { fieldName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
-import { type RecordRule, withField } from '../definition.ts'
+import { type RecordRule, type SampleColumn, withField } from '../definition.ts'
 import { sourceWords } from '../held/part-words.ts'
 import styles from '../import-profiles.module.css'
 import { FieldEditor } from './field-editor.tsx'
@@ -10,11 +10,13 @@ interface FieldListProps {
   readonly record: RecordRule
   readonly fields: readonly KnownField[]
   readonly headings: readonly string[]
+  /** Columns of the sample. */
+  readonly columns: readonly SampleColumn[]
   readonly onChange: (record: RecordRule) => void
 }
 
 /** Every field of the kind with the words how it is read; each opens its editor. Fields that are read come first. */
-export function FieldList({ record, fields, headings, onChange }: FieldListProps) {
+export function FieldList({ record, fields, headings, columns, onChange }: FieldListProps) {
   const isRead = ({ name }: KnownField) => record.fields[name] !== undefined
   const listed = [...fields.filter(isRead), ...fields.filter((field) => !isRead(field))]
   return (
@@ -33,6 +35,7 @@ export function FieldList({ record, fields, headings, onChange }: FieldListProps
                   field={field}
                   source={source}
                   headings={headings}
+                  textsOf={(name) => columns.find(({ heading }) => heading === name)?.values ?? []}
                   onChange={(next) => onChange(withField(record, field.name, next))}
                 />
               </details>

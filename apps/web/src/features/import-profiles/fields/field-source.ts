@@ -61,7 +61,7 @@ export function withOrigin(source: FieldSource, origin: Origin, headings: readon
   }
 }
 
-type Reading = Pick<FieldSource, 'format' | 'empty' | 'repair' | 'prefix' | 'pad'>
+type Reading = Pick<FieldSource, 'fileName' | 'codes' | 'format' | 'empty' | 'repair' | 'prefix' | 'pad'>
 
 /** Returns the field with a part of its reading changed; an undefined part is removed. */
 export function withPart(
