@@ -1,7 +1,13 @@
 import { t } from '@zatyshok/i18n/translate'
 import { encodingLabel } from './encodings.ts'
 
-type Places = Readonly<Record<string, readonly [number, number]>>
+type Place = readonly [first: number, last: number]
+type Places = Readonly<Record<string, Place>>
+
+interface MarkedLine {
+  readonly mark: string
+  readonly fields: readonly string[]
+}
 
 /** The keys of a format that the words need; the server has the schema. */
 interface Format {
@@ -11,16 +17,32 @@ interface Format {
   readonly headingRow?: number
   readonly headingRows?: number
   readonly finalLineEnd?: string
+  readonly languageByte?: number
   readonly discriminator?: string
   readonly columns?: Places
-  readonly header?: {
+  readonly header?: Partial<MarkedLine> & {
     readonly type?: string
     readonly provider?: string
     readonly line?: number
     readonly columns?: Places
   }
-  readonly trailer?: { readonly startsWith?: string; readonly sumOf?: string }
-  readonly record?: { readonly fields: readonly string[] }
+  readonly trailer?: Partial<MarkedLine> & {
+    readonly startsWith?: string
+    readonly count?: Place
+    readonly sum?: Place
+    readonly sumOf?: string
+  }
+  readonly record?: MarkedLine & {
+    readonly lists?: Readonly<Record<string, string>>
+    readonly containers?: {
+      readonly field: string
+      readonly separator: string
+      readonly body: string
+      readonly columns: Readonly<Record<string, string>>
+    }
+  }
+  readonly same?: string
+  readonly totals?: { readonly count: string; readonly sum: string; readonly sumOf: string }
 }
 
 const separatorName = (separator = ''): string => (separator === '\t' ? t('importWords.tab') : `«${separator}»`)
@@ -41,6 +63,38 @@ function jsonlWords({ discriminator, header }: Format): string {
   return t('importWords.format.jsonlHeader', { field: discriminator, type, provider })
 }
 
+const placeWords = ([from, to]: Place = [0, 0]): string => `${from}–${to}`
+
+const fixedTrailerWords = ({ startsWith = '', count, sum, sumOf = '' }: NonNullable<Format['trailer']>): string =>
+  t('importWords.format.fixedTrailer', {
+    mark: startsWith,
+    count: placeWords(count),
+    column: sumOf,
+    sum: placeWords(sum),
+  })
+
+function registerWords({ encoding, separator, header, record, trailer, same, totals }: Format): string[] {
+  const lineOf = ({ mark = '', fields = [] }: Partial<MarkedLine> = {}) => ({ mark, fields: fields.join(', ') })
+  const containers = record?.containers
+  return [
+    t('importWords.format.register', { encoding: encodingLabel(encoding), separator: separatorName(separator) }),
+    t('importWords.format.registerHeader', lineOf(header)),
+    t('importWords.format.registerRecord', lineOf(record)),
+    ...Object.entries(record?.lists ?? {}).map(([field, sign]) => t('importWords.format.list', { field, sign })),
+    containers
+      ? t('importWords.format.containers', {
+          ...containers,
+          columns: Object.entries(containers.columns)
+            .map(([code, column]) => `«${code}» → «${column}»`)
+            .join(', '),
+        })
+      : '',
+    t('importWords.format.registerTrailer', lineOf(trailer)),
+    same === undefined ? '' : t('importWords.format.same', { field: same }),
+    totals ? t('importWords.format.registerTotals', totals) : '',
+  ]
+}
+
 const types: Readonly<Record<string, (format: Format) => readonly string[]>> = {
   csv: (format) => [
     t('importWords.format.csv', {
@@ -50,24 +104,19 @@ const types: Readonly<Record<string, (format: Format) => readonly string[]>> = {
     headingWords(format),
     format.finalLineEnd === 'optional' ? t('importWords.format.mayBeCut') : '',
   ],
-  dbf: ({ encoding }) => [t('importWords.format.dbf', { encoding: encodingLabel(encoding) })],
+  dbf: ({ encoding, languageByte }) => [
+    t('importWords.format.dbf', { encoding: encodingLabel(encoding) }),
+    languageByte === undefined ? '' : t('importWords.format.languageByte', { n: languageByte }),
+  ],
   xlsx: () => [t('importWords.format.xlsx')],
   jsonl: (format) => [jsonlWords(format)],
   fixed: ({ encoding, columns, header, trailer }) => [
     t('importWords.format.fixed', { encoding: encodingLabel(encoding), columns: placesWords(columns) }),
     header ? t('importWords.format.fixedHeader', { line: header.line ?? 1, columns: placesWords(header.columns) }) : '',
-    trailer
-      ? t('importWords.format.fixedTrailer', { mark: trailer.startsWith ?? '', column: trailer.sumOf ?? '' })
-      : '',
+    trailer ? fixedTrailerWords(trailer) : '',
   ],
-  register: ({ encoding, separator, record }) => [
-    t('importWords.format.register', {
-      encoding: encodingLabel(encoding),
-      separator: separatorName(separator),
-      fields: record?.fields.join(', ') ?? '',
-    }),
-  ],
-  statement: () => [t('importWords.format.statement')],
+  register: registerWords,
+  statement: ({ encoding }) => [t('importWords.format.statement'), encoding ? encodingLabel(encoding) : ''],
 }
 
 /** How files are written, in words. */

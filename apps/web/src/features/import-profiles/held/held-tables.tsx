@@ -13,12 +13,15 @@ interface HeldTablesProps {
 /** Lists the rules for a file without a sample: every column, code and condition; each can be removed. */
 export function HeldTables({ tables, onChange }: HeldTablesProps) {
   return tables.map((table, at) => {
-    const title = table.sheet ?? table.type ?? table.each ?? ''
+    const { sheet, type, each } = table
+    const title = [sheet, type, each && t('importPart.list', { each })].filter(Boolean).join(', ')
     const name = title === '' ? t('importPart.table') : t('importProfiles.table', { title })
+    const parts = partsOfTable(table)
     const setTable = (next: TableRule) => onChange(changed(tables, at, () => next))
     return (
       <div key={title} className={styles.stack}>
-        <HeldPartsList title={name} whole={table} parts={partsOfTable(table)} onChange={setTable} />
+        {parts.length === 0 && title !== '' && <p className={styles.heldTitle}>{name}</p>}
+        <HeldPartsList title={name} whole={table} parts={parts} onChange={setTable} />
         {table.records.map((record, place) => (
           <HeldPartsList
             // biome-ignore lint/suspicious/noArrayIndexKey: two records of a table may be of one kind

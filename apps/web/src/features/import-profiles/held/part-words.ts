@@ -1,6 +1,7 @@
 import { valueName } from '@zatyshok/i18n/import-words'
 import { t } from '@zatyshok/i18n/translate'
 import type { Condition, Correction, Totals } from '../definition.ts'
+import { exampleOf } from '../fields/date-formats.ts'
 import type { FieldSource } from '../fields/field-source.ts'
 import { formatWords } from './format-words.ts'
 
@@ -73,7 +74,7 @@ export function sourceWords(source: FieldSource): string {
   const { format, empty, prefix, pad, codes, repair = [] } = source
   const parts = [
     originWords(source),
-    format && t('importWords.format', { format }),
+    format && t('importWords.format', { format: exampleOf(format) }),
     empty !== undefined && t('importWords.empty', { value: empty }),
     prefix !== undefined && t('importWords.prefix', { text: prefix }),
     pad !== undefined && t('importWords.pad', { n: pad }),
@@ -84,7 +85,7 @@ export function sourceWords(source: FieldSource): string {
 }
 
 const words: Readonly<Record<string, (value: never) => string>> = {
-  format: (value: string | object) => (typeof value === 'string' ? value : formatWords(value)),
+  format: (value: string | object) => (typeof value === 'string' ? exampleOf(value) : formatWords(value)),
   only: conditionWords,
   cancelled: conditionWords,
   totals: totalsWords,
