@@ -1,5 +1,6 @@
 /** Kysely types of the tables of accounts and sign-in; `apps/server/migrations` 0001 and 0007 define them. */
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AccessSchema {
   users: {
@@ -161,6 +162,8 @@ export interface AccessSchema {
     receipt_number: string | null
     previous: string | null
     entered_at: Date
+    /** JSON, as typed. */
+    replacement: ColumnType<MeterReplacement | null, string | null, string | null>
   }
   call_actions: {
     call_id: number

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { accountBoundId, decimal, month, receiptNumber, rowId, zone } from '../primitives.ts'
+import { typedReplacement } from './readings.ts'
 
 const noun = 'paper-readings'
 const access = 'operator'
@@ -55,6 +56,8 @@ export const paperRow = z.object({
   meter: z.nullable(z.omit(paperMeter, { last: true })),
   /** The newest reading before this one; null: none. */
   previous: z.nullable(decimal),
+  /** As typed; null: the same meter. */
+  replacement: z.nullable(typedReplacement),
 })
 export type PaperRow = z.output<typeof paperRow>
 
@@ -84,6 +87,8 @@ export const savePaperReading = endpoint({
     counterId: z.nullable(accountBoundId),
     zone: z._default(zone, 'total'),
     confirmed: z._default(z.boolean(), false),
+    /** The meter was replaced (decision 0080). */
+    replacement: z.optional(typedReplacement),
   }),
   reply: paperRow,
   errors: [...errors, 'anti_forgery', 'not_found', 'idempotency_key_reused'],

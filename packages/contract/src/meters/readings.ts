@@ -29,6 +29,14 @@ export const getLastReadings = endpoint({
   errors: [...signedInErrors, 'not_found'],
 })
 
+/** A replaced meter as typed; its values have the same format as the reading. */
+export const typedReplacement = z.object({
+  serialNumber: z.string().check(z.trim(), z.maxLength(100)),
+  replacedOn: z.union([day, z.literal('')], 'validation.replacement.day'),
+  lastOfOld: z.string().check(z.trim(), z.maxLength(20)),
+  firstOfNew: z.string().check(z.trim(), z.maxLength(20)),
+})
+
 /** One reading as typed; «418,902» and «418.902» are equal. */
 export const readingEntry = z.object({
   counterId: accountBoundId,
@@ -38,15 +46,8 @@ export const readingEntry = z.object({
   confirmed: z._default(z.boolean(), false),
   /** Why the value may be lower than the previous one. */
   reason: z.optional(z.enum(['rollover', 'replaced'])),
-  /** Required for the reason `replaced`; its values have the same format as the reading. */
-  replacement: z.optional(
-    z.object({
-      serialNumber: z.string().check(z.trim(), z.maxLength(100)),
-      replacedOn: z.union([day, z.literal('')], 'validation.replacement.day'),
-      lastOfOld: z.string().check(z.trim(), z.maxLength(20)),
-      firstOfNew: z.string().check(z.trim(), z.maxLength(20)),
-    }),
-  ),
+  /** Required for the reason `replaced`. */
+  replacement: z.optional(typedReplacement),
 })
 
 /** The only vocabulary of remarks on a reading: the browser, the server and the domain use these codes. */

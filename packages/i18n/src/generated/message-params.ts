@@ -178,6 +178,7 @@ export interface MessageParams {
   'replacement.legend.zone': { zone: string | number }
   'replacement.last': { unit: string | number }
   'replacement.first': { unit: string | number }
+  'replacement.told.row': { number: string | number }
   'replacement.text': { date: string | number; number: string | number; last: string | number; first: string | number }
   'validation.replacement.day.before': { date: string | number }
   'validation.replacement.last.below': { previous: string | number }

@@ -207,3 +207,21 @@ test('R03 an account of two operators keeps a call of each', async () => {
   expect(card.json.calls.map(({ id }: { id: number }) => id)[0]).toBe(call.json.id)
   expect(card.json.calls).toHaveLength(2)
 })
+
+test('R03 F05 a replaced meter told in a call follows the rules for residents, with source and operator', async () => {
+  const { account, operator, begin, enter } = await callScene(portal)
+  const { id } = (await begin()).json
+  const replacement = { serialNumber: 'Н-9', replacedOn: '2026-11-20', lastOfOld: '420', firstOfNew: '0' }
+  const low = await enter(id, { value: '3' })
+  expect([low.status, low.json.code]).toEqual([422, 'readings_refused'])
+  const wrong = await enter(id, { value: '3', reason: 'replaced', replacement: { ...replacement, serialNumber: '' } })
+  expect(wrong.json.errors.map(({ path }: { path: string }) => path)).toEqual(['readings.0.replacement.serialNumber'])
+  const taken = await enter(id, { value: '3', reason: 'replaced', replacement })
+  expect(taken.json.results).toMatchObject([{ status: 'accepted', replacement: { serialNumber: 'Н-9' } }])
+  const stored = await portal.db
+    .selectFrom('reading_submissions')
+    .select(['source', 'consumer_id', 'reason'])
+    .where('account_id', '=', account.id)
+    .execute()
+  expect(stored).toEqual([{ source: 'phone', consumer_id: operator.id, reason: 'replaced' }])
+})

@@ -1,5 +1,6 @@
 import type { PaperRow } from '@zatyshok/contract/meters/paper-readings'
 import type { Zone } from '@zatyshok/contract/primitives'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -45,6 +46,7 @@ interface NewRow {
   readonly message: string
   readonly receiptNumber: string | null
   readonly previous: string | null
+  readonly replacement: MeterReplacement | null
   readonly now: Date
 }
 
@@ -54,6 +56,7 @@ interface AcceptedRow {
   readonly accountId: number | null
   readonly meterId: number | null
   readonly zone: string | null
+  readonly replacement: MeterReplacement | null
 }
 
 /** The row with this key if it is not refused. Another request with this key waits until the transaction ends. */
@@ -61,7 +64,7 @@ export async function findAcceptedRow(db: Db, operatorId: number, key: string): 
   await sql`select pg_advisory_xact_lock(hashtextextended('paper reading ' || ${key}::text, ${operatorId}))`.execute(db)
   return db
     .selectFrom('paper_readings')
-    .select(['id', 'value', 'account_id as accountId', 'meter_id as meterId', 'zone'])
+    .select(['id', 'value', 'account_id as accountId', 'meter_id as meterId', 'zone', 'replacement'])
     .where('operator_id', '=', operatorId)
     .where('row_key', '=', key)
     .where('state', '!=', 'refused')
@@ -82,6 +85,7 @@ export async function upsertRow(db: Db, row: NewRow): Promise<number> {
     receipt_number: row.receiptNumber,
     previous: row.previous,
     entered_at: row.now,
+    replacement: row.replacement === null ? null : JSON.stringify(row.replacement),
   }
   const { id } = await db
     .insertInto('paper_readings')
@@ -107,6 +111,7 @@ export async function listRows(db: Db, { operatorId, providerId, since, limit, i
     select paper.id, paper.row_key as key, paper.number, paper.value, paper.state,
       paper.confirmable as "wantsConfirmation",
       paper.message, paper.receipt_number as "receiptNumber", trim_scale(paper.previous)::text as previous,
+      paper.replacement,
       case when meter.id is not null then json_build_object(
         'counterId', meter.account_id || '-' || meter.id, 'zone', paper.zone, 'serialNumber', meter.serial_number,
         'place', meter.place, 'provider', provider.name, 'accountNumber', account.number,

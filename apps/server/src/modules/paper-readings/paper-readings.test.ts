@@ -179,3 +179,26 @@ test('R03 rows are shown for a week and then deleted', async () => {
   portal.setNow('2026-12-03T10:00:00Z')
   expect(await list(await portal.signIn(clerk.id))).toEqual([])
 })
+
+test('R03 a replaced meter on paper follows the rules for residents; what was typed stays with a refused row', async () => {
+  const { account, clerk, save, list } = await paperScene()
+  const key = randomUUID()
+  const replacement = { serialNumber: 'Н-9', replacedOn: '2026-11-20', lastOfOld: '420', firstOfNew: '0' }
+  const wrong = { ...replacement, replacedOn: '2026-11-26' }
+  const refused = (await save({ key, value: '3', replacement: wrong })).json
+  expect(refused).toMatchObject({ state: 'refused', receiptNumber: null, replacement: wrong })
+  expect(refused.message).not.toBe('')
+  const taken = (await save({ key, value: '3', replacement })).json
+  expect(taken).toMatchObject({ id: refused.id, state: 'taken', replacement })
+  expect((await save({ key, value: '3', replacement })).json).toEqual(taken)
+  expect((await save({ key, value: '3' })).json.code).toBe('idempotency_key_reused')
+  expect((await save({ key, value: '3', replacement: { ...replacement, serialNumber: 'Н-8' } })).status).toBe(422)
+  expect((await list()).map(({ state }: { state: string }) => state)).toEqual(['taken'])
+  const stored = await portal.db
+    .selectFrom('reading_submissions')
+    .select(['source', 'consumer_id', 'reason'])
+    .where('account_id', '=', account.id)
+    .execute()
+  expect(stored).toEqual([{ source: 'paper', consumer_id: clerk.id, reason: 'replaced' }])
+  expect((await save({ value: '3', replacement: { ...replacement, replacedOn: 'вчора' } })).status).toBe(422)
+})

@@ -5,6 +5,7 @@ import type {
   listPaperReadings as listEndpoint,
 } from '@zatyshok/contract/meters/paper-readings'
 import { PAPER_ROWS, type PaperRow } from '@zatyshok/contract/meters/paper-readings'
+import { isSameReplacement, type MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import '@zatyshok/i18n/all-messages'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
@@ -31,7 +32,7 @@ interface Outcome extends Pick<PaperRow, 'state' | 'message' | 'receiptNumber' |
 export function savePaperReading(ctx: ActorContext, { body }: ParsedInput<typeof endpoint>): Promise<PaperRow> {
   return inTransaction(ctx, async (ctx) => {
     const { db, now, actor } = ctx
-    const { key, number, value, counterId, zone } = body
+    const { key, number, value, counterId, zone, replacement = null } = body
     const accepted = await findAcceptedRow(db, actor.userId, key)
     if (accepted) {
       if (!isSame(accepted, body)) throw reused()
@@ -39,7 +40,16 @@ export function savePaperReading(ctx: ActorContext, { body }: ParsedInput<typeof
     }
     const outcome = counterId === null ? unfound() : await take(ctx, { ...body, counterId })
     const meter = counterId === null ? null : { ...meterIdOf(counterId), zone }
-    const id = await upsertRow(db, { operatorId: actor.userId, key, number, value, meter, now, ...outcome })
+    const id = await upsertRow(db, {
+      operatorId: actor.userId,
+      key,
+      number,
+      value,
+      meter,
+      replacement,
+      now,
+      ...outcome,
+    })
     if (outcome.receiptNumber !== null && outcome.state === 'taken') {
       const target = `account ${meter?.accountId}`
       await recordAudit(ctx, { action: 'paperReadings.save', target, detail: { subject: outcome.receiptNumber } })
@@ -52,8 +62,11 @@ function isSame(row: NonNullable<Awaited<ReturnType<typeof findAcceptedRow>>>, b
   if (body.counterId === null) return false
   const { accountId, meterId } = meterIdOf(body.counterId)
   const isSameMeter = row.accountId === accountId && row.meterId === meterId && row.zone === body.zone
-  return isSameMeter && row.value === body.value
+  return isSameMeter && row.value === body.value && isSameDevice(row.replacement, body.replacement ?? null)
 }
+
+const isSameDevice = (one: MeterReplacement | null, other: MeterReplacement | null): boolean =>
+  one === null || other === null ? one === other : isSameReplacement(one, other)
 
 const reused = () =>
   new AppError('idempotency_key_reused', { errors: [{ path: 'value', message: t('paperReadings.reused') }] })
@@ -73,12 +86,13 @@ const unfound = (): Outcome => ({
 })
 
 async function take(ctx: ActorContext, entry: Body & { readonly counterId: string }): Promise<Outcome> {
-  const { counterId, zone, value, confirmed } = entry
+  const { counterId, zone, value, confirmed, replacement } = entry
+  const told = replacement && ({ reason: 'replaced', replacement } as const)
   const id = meterIdOf(counterId)
   const whose = { account: { accountId: id.accountId, providerId: ctx.actor.providerId } }
   const [meter] = await loadMeters(ctx, { ids: [id] }, whose)
   if (!meter) throw new AppError('not_found')
-  const [result] = await takeReadings(ctx, [{ counterId, zone, value, confirmed }], { whose, source: 'paper' })
+  const [result] = await takeReadings(ctx, [{ counterId, zone, value, confirmed, ...told }], { whose, source: 'paper' })
   if (!result) throw new Error('One reading has one result')
   const { status, issue, message, receiptNumber } = result
   return {

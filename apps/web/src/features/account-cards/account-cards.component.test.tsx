@@ -287,6 +287,31 @@ test('R03 a message in the person’s name keeps what is typed until it is sent,
   screen.getByText('записано звернення № 41')
 })
 
+test('R03 F05 a replaced meter is told in a call; a wrong field says why and keeps what was typed', async () => {
+  const { user, server } = await openCard()
+  await user.keyboard('4')
+  await user.click(screen.getByRole('checkbox', { name: 'прізвище' }))
+  await user.click(screen.getByRole('checkbox', { name: 'адреса' }))
+  await screen.findByText(/Запис № 5/)
+  await user.type(field('Нове показання'), '3')
+  await user.click(screen.getByRole('checkbox', { name: 'Лічильник замінили' }))
+  await user.type(field('Номер нового лічильника'), 'Н-9')
+  await user.type(field('Дата заміни'), '20.11.2020')
+  await user.type(field('Останнє показання старого лічильника'), '420')
+  await user.type(field('Початкове показання нового лічильника'), '0')
+  const path = 'readings.0.replacement.lastOfOld'
+  server.on(enterCallReadings, refusal('readings_refused', { errors: [{ path, message: 'Замало.' }] }))
+  await user.click(button('Записати показання'))
+  await screen.findByText('Замало.')
+  expect(field('Номер нового лічильника').value).toBe('Н-9')
+  const replacement = { serialNumber: 'Н-9', replacedOn: '2020-11-20', lastOfOld: '420', firstOfNew: '0' }
+  expect(server.sent(enterCallReadings).map(({ body }) => body)).toEqual([
+    { readings: [{ counterId: '3-1', zone: 'total', value: '3', reason: 'replaced', replacement }] },
+  ])
+  await user.click(screen.getByRole('checkbox', { name: 'Лічильник замінили' }))
+  expect(screen.queryByLabelText('Дата заміни')).toBeNull()
+})
+
 test('R03 a message of a person without e-mail asks for one way to answer, and sends that alone', async () => {
   const { user, server } = await openCard()
   await user.keyboard('5')

@@ -89,7 +89,7 @@ function PaperLine({ row, onMend, onDropped }: PaperLineProps) {
       onDropped()
     },
   })
-  const { number, value, state, message, meter, previous, receiptNumber } = row
+  const { number, value, state, message, meter, previous, receiptNumber, replacement } = row
   return (
     <li className={styles.row}>
       <Typed number={number} value={value}>
@@ -103,6 +103,8 @@ function PaperLine({ row, onMend, onDropped }: PaperLineProps) {
             meter.place,
             meter.zone === 'total' ? '' : zoneName(meter.zone),
             previous === null ? '' : t('paperReadings.last', { value: formatVolume(previous) }),
+            // A node of the previous version sends none.
+            replacement ? t('replacement.told.row', { number: replacement.serialNumber }) : '',
             receiptNumber === null ? '' : t('reading.receipt.number', { number: receiptNumber }),
           ]
             .filter(Boolean)

@@ -20,7 +20,7 @@ const found = { ...meter, last: { value: '418.902', month: '2026-10' } }
 const row = {
   ...{ id: 1, key: '00000000-0000-4000-8000-000000000001', number: '0792561', value: '424' },
   ...{ state: 'taken' as const, wantsConfirmation: false, message: '', receiptNumber: '2026-11-000123' },
-  ...{ meter, previous: '418.902' },
+  ...{ meter, previous: '418.902', replacement: null },
 }
 const refused = { ...row, state: 'refused' as const, receiptNumber: null }
 
@@ -260,4 +260,31 @@ test('97 a row to mend does not replace a half-typed row, and keeps its own mete
   await user.click(button('Записати', main()))
   await screen.findByText('Записано 1 показання.')
   expect(bodies(server)).toMatchObject([{ key: refused.key, counterId: '3-2' }])
+})
+
+test('R03 a replaced meter is told on paper, and what is typed returns with a refused row', async () => {
+  const { user, server } = await openPaper()
+  server.on(findPaperMeters, [found])
+  const replacement = { serialNumber: 'Н-9', replacedOn: '2026-11-20', lastOfOld: '420', firstOfNew: '0' }
+  const wrong = { ...refused, value: '3', replacement, message: 'Дата заміни — після сьогодні.' }
+  server.on(savePaperReading, wrong, { ...row, value: '3', replacement })
+  await user.keyboard('0792561{Enter}')
+  await screen.findByText(/було 418,902/)
+  await user.keyboard('3{Tab} {Enter}')
+  expect(document.activeElement).toBe(field('Номер нового лічильника'))
+  expect(server.sent(savePaperReading)).toEqual([])
+  await user.keyboard('Н-9{Tab}20.11.2026')
+  await user.type(field('Останнє показання старого лічильника'), '420')
+  await user.type(field('Початкове показання нового лічильника'), '0{Enter}')
+  await screen.findByText('Дата заміни — після сьогодні.')
+  const [sent] = server.sent(savePaperReading)
+  expect(sent?.body).toMatchObject({ number: '0792561', value: '3', replacement })
+  await user.click(button('Виправити'))
+  await user.keyboard('{Enter}')
+  await screen.findByRole('group', { name: 'Заміна лічильника' })
+  expect(field('Номер нового лічильника').value).toBe('Н-9')
+  expect(field('Останнє показання старого лічильника').value).toBe('420')
+  await user.click(button('Записати'))
+  await screen.findByText('Записано 1 показання.')
+  expect(textOf(main())).toContain('замінено на лічильник № Н-9')
 })

@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import { type Told, type ToldField, toldFields } from '../../ui/meter/told-replacement.tsx'
 import { findMeters, newKey, paperRowsQuery, type SentRow } from './paper-readings.api.ts'
 import { useUnsentRows } from './use-unsent-rows.ts'
 
@@ -16,6 +17,8 @@ interface Typed {
   value: string
   /** Counter and zone of the meter; empty: the first of those found. */
   meter: string
+  /** The replaced meter; null: the meter is the same. */
+  replacement: Told | null
 }
 
 interface Found {
@@ -26,7 +29,7 @@ interface Found {
 export interface PaperRowState {
   draft: FormDraft
   typed: Typed
-  type: (change: Pick<Typed, 'number'> | Pick<Typed, 'value'>) => void
+  type: (change: Pick<Typed, 'number'> | Pick<Typed, 'value'> | Pick<Typed, 'replacement'>) => void
   /** The meters of the typed number; null: not searched yet. */
   meters: readonly PaperMeter[] | null
   chosen: number
@@ -49,7 +52,7 @@ export interface PaperRowState {
   goToNumber: () => void
 }
 
-const empty: Typed = { key: '', sentNumber: '', number: '', value: '', meter: '' }
+const empty: Typed = { key: '', sentNumber: '', number: '', value: '', meter: '', replacement: null }
 
 const meterKey = ({ counterId, zone }: Pick<PaperMeter, 'counterId' | 'zone'>) => `${counterId} ${zone}`
 
@@ -118,6 +121,8 @@ export function usePaperRow(): PaperRowState {
       if (number.length < 2) return goToNumber()
       if (meters === null) return finding.mutate(number, { onSuccess: showFound })
       if (typed.value.trim() === '') return focusOn('[name="value"]')
+      const missing = missingIn(typed.replacement)
+      if (missing) return focusOn(`[name="${missing}"]`)
       if (saving.isSending) return
       const row = rowOf(typed, meters[chosen], asked)
       flushSync(() => {
@@ -126,14 +131,14 @@ export function usePaperRow(): PaperRowState {
       })
       send(row)
     },
-    mend: ({ key, number, value, meter }) => {
+    mend: ({ key, number, value, meter, replacement }) => {
       const rows = client.getQueryData(paperRowsQuery.queryKey) ?? []
       const isStored = rows.some((row) => row.key === typed.key && isSameText(row, typed))
       const isHeld = !isStored && !isSameText(typed, empty)
       flushSync(() => {
         setIsMendHeld(isHeld)
         if (isHeld) return
-        setTyped({ key, sentNumber: '', number, value, meter: meter ? meterKey(meter) : '' })
+        setTyped({ key, sentNumber: '', number, value, meter: meter ? meterKey(meter) : '', replacement })
         setFound(null)
         setAsked(null)
       })
@@ -156,13 +161,19 @@ function rowOf(typed: Typed, meter: PaperMeter | undefined, asked: PaperRow | nu
     ...{ key: isSameRow ? typed.key : newKey(), number, value, counterId: meter?.counterId ?? null },
     ...(meter && { zone: meter.zone }),
     ...(asked?.value === value && { confirmed: true }),
+    ...(typed.replacement && { replacement: typed.replacement }),
   }
 }
 
-const fieldsOf = ({ key, number, value, counterId, zone = 'total' }: SentRow): Typed => ({
+const fieldsOf = ({ key, number, value, counterId, zone = 'total', replacement }: SentRow): Typed => ({
   ...{ key, sentNumber: number, number, value },
   meter: counterId === null ? '' : meterKey({ counterId, zone }),
+  replacement: replacement ?? null,
 })
+
+/** The first field of a replaced meter that is empty. */
+const missingIn = (told: Told | null): ToldField | undefined =>
+  told === null ? undefined : toldFields.find((field) => told[field].trim() === '')
 
 const isKeyUsed = (error: Error) => error instanceof HttpError && error.code === 'idempotency_key_reused'
 

@@ -125,6 +125,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'ui/list/search-form.tsx': 'search',
   'ui/list/search-in-list.tsx': 'search',
   'ui/field/choice.tsx': 'control',
+  'ui/meter/told-replacement.tsx': 'control',
   'ui/form/end-other-ways.tsx': 'control',
   'ui/field/date-field.tsx': 'control',
   'ui/field/field.tsx': 'control',

@@ -1,4 +1,5 @@
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
+import { kyivDay } from '@zatyshok/domain/calendar'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../../ui/badge.tsx'
@@ -7,6 +8,7 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { DraftNote } from '../../../ui/form/draft-note.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { zoneName } from '../../../ui/meter/meter-looks.ts'
+import { ToldReplacement, toldFields } from '../../../ui/meter/told-replacement.tsx'
 import { type CallReadingInput, newestOf, useCallReading } from './use-call-reading.ts'
 
 /** Takes a reading that the person tells, by the rules of residents' readings (R03). */
@@ -64,6 +66,30 @@ export function CallReadingForm(props: CallReadingInput) {
           onChange={({ currentTarget: { checked } }) => form.setRollover(checked)}
         />
       )}
+      <Choice
+        type="checkbox"
+        label={t('reading.warn.less.replaced')}
+        checked={form.replaced.isReplaced}
+        onChange={({ currentTarget: { checked } }) => form.replaced.setReplaced(checked)}
+      />
+      {meter.zones.map((zone, at) => {
+        const told = form.replaced.told(zone)
+        return (
+          told && (
+            <ToldReplacement
+              key={zone}
+              legend={
+                zone === 'total' ? t('replacement.legend') : t('replacement.legend.zone', { zone: zoneName(zone) })
+              }
+              fields={at === 0 ? toldFields : ['lastOfOld', 'firstOfNew']}
+              told={told}
+              problems={form.replaced.problems[zone]}
+              today={kyivDay(new Date())}
+              onChange={(field, value) => form.replaced.tell(zone, field, value)}
+            />
+          )
+        )
+      })}
       <div role="status">
         {form.taken.map((result) => (
           <Notice key={result.zone} tone="success">

@@ -7,7 +7,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type FormDraft, useFormDraft } from '../../../lib/form/use-form-draft.ts'
 import { HttpError, refusedAt } from '../../../lib/http-error.ts'
+import type { Told } from '../../../ui/meter/told-replacement.tsx'
 import { type AccountCard, enterReadings } from '../account-cards.api.ts'
+import { type ToldMeterState, useToldMeter } from './use-told-meter.ts'
 
 type Meter = AccountCard['meters'][number]
 
@@ -38,6 +40,7 @@ interface CallReading {
   isLess: boolean
   isRollover: boolean
   setRollover: (isRollover: boolean) => void
+  replaced: ToldMeterState
   /** The readings that were taken by the last press. */
   taken: readonly ReadingResult[]
   isBusy: boolean
@@ -51,6 +54,7 @@ export function useCallReading({ accountId, meter, call, onEntered }: CallReadin
   const counterId = `${accountId}-${meter.id}`
   const draft = useFormDraft(`calls.reading.${counterId}`)
   const [typed, setTyped] = draft.field<Partial<Record<Zone, string>>>('values', {})
+  const replaced = useToldMeter(draft)
   const [isRollover, setRollover] = useState(false)
   const [confirmed, setConfirmed] = useState<ReadonlySet<Zone>>(new Set())
   const [answers, setAnswers] = useState<Partial<Record<Zone, Answer>>>({})
@@ -66,12 +70,15 @@ export function useCallReading({ accountId, meter, call, onEntered }: CallReadin
           zone,
           value: typed[zone] ?? '',
           ...(confirmed.has(zone) && { confirmed: true }),
-          ...(isRollover && isLess(zone) && { reason: 'rollover' as const }),
+          ...reasonOf(replaced.told(zone), isRollover && isLess(zone)),
         })),
       ),
     onSuccess: ({ results, call }) => {
       const refused = results.filter(({ status }) => status === 'refused')
-      setAnswers(Object.fromEntries(refused.map(({ zone, ...result }) => [zone, answerOf(result)])))
+      // A wrong replacement is told at its own fields.
+      const wrongValues = refused.filter(({ issue }) => issue !== 'replacement_wrong')
+      setAnswers(Object.fromEntries(wrongValues.map(({ zone, ...result }) => [zone, answerOf(result)])))
+      replaced.judge(results)
       setTaken(results.filter(({ status }) => status !== 'refused'))
       setConfirmed(new Set())
       if (refused.length === 0) {
@@ -83,6 +90,7 @@ export function useCallReading({ accountId, meter, call, onEntered }: CallReadin
     onError: (error) => {
       setTaken([])
       setAnswers(answersIn(error, filled))
+      replaced.judgeRefusal(error, filled)
     },
   })
   const type = (zone: Zone, text: string) => {
@@ -96,7 +104,7 @@ export function useCallReading({ accountId, meter, call, onEntered }: CallReadin
     const [first = 'total' as const] = meter.zones
     setAnswers({ [first]: { text: t('validation.reading.required'), wantsConfirmation: false } })
   }
-  const isUnplaced = Object.values(answers).every((answer) => answer === undefined)
+  const isUnplaced = !replaced.hasProblems && Object.values(answers).every((answer) => answer === undefined)
   return {
     counterId,
     draft,
@@ -106,14 +114,21 @@ export function useCallReading({ accountId, meter, call, onEntered }: CallReadin
     confirmed,
     confirm: (zone, isConfirmed) =>
       setConfirmed(new Set(isConfirmed ? [...confirmed, zone] : [...confirmed].filter((one) => one !== zone))),
-    isLess: meter.zones.some(isLess),
+    isLess: !replaced.isReplaced && meter.zones.some(isLess),
     isRollover,
     setRollover,
+    replaced,
     taken,
     isBusy: entering.isPending,
     failure: entering.error !== null && isUnplaced ? failureText(entering.error) : null,
     submit,
   }
+}
+
+/** A replaced meter is a reason of its own; its first value may be lower than the last one of the old meter. */
+function reasonOf(replacement: Told | null, isRollover: boolean) {
+  if (replacement) return { reason: 'replaced' as const, replacement }
+  return isRollover ? { reason: 'rollover' as const } : {}
 }
 
 const answerOf = ({ message, issue }: Omit<ReadingResult, 'zone'>): Answer => ({
