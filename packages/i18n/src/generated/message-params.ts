@@ -229,6 +229,7 @@ export interface MessageParams {
   'invoices.year': { year: string | number }
   'invoices.wholeYear': { year: string | number }
   'invoices.year.fold': { year: string | number }
+  'invoices.year.before': { year: string | number }
   'invoices.count': { n: number }
   'invoices.line.credit': { amount: string | number }
   'invoices.line.counted': { month: string | number }

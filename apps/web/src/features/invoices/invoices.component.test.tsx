@@ -41,13 +41,19 @@ test('G02 the address holds period, provider and account; they survive a reload 
   expect((await screen.findByLabelText<HTMLSelectElement>(/^Постачальник\sпослуг$/)).value).toBe('889')
 })
 
-test('ux2 §2.2 the list continues with the rest of the year, then with the year before, which is folded by itself', async () => {
+test('ux2 §2.2 the list continues with the rest of the year, then with the year before, which is folded by itself as the months before are', async () => {
   const { user, server } = await openInvoices()
-  const months = ['2026-10', '2026-09', '2026-08', '2026-01', '2025-12', '2025-11']
+  const months = ['2026-10', '2026-09', '2026-08', '2026-07', '2026-02', '2026-01', '2025-12', '2025-11']
   server.on(listInvoices, ({ url }) =>
     months
       .filter((month) => `${month}-01` >= (url.searchParams.get('from') ?? ''))
-      .map((month) => invoice({ id: `1-${month.replace('-', '')}`, billingMonth: month })),
+      .map((month) =>
+        invoice({
+          id: `1-${month.replace('-', '')}`,
+          billingMonth: month,
+          amountToPayKop: month === '2026-10' ? 20_000 : 0,
+        }),
+      ),
   )
   await user.click(button('Показати весь 2026 рік'))
   await waitFor(() => expect(location.search).toContain('from=2026-01&to=2026-11'))
@@ -56,6 +62,13 @@ test('ux2 §2.2 the list continues with the rest of the year, then with the year
   const year = (await screen.findByRole('heading', { level: 2, name: '2025 рік' })).closest('details')
   expect([year?.open, textOf(year?.querySelector('summary'))]).toEqual([true, '2025 рік2 рахунки400,00 грн'])
   expect(within(year!).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  expect(within(year!).getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['грудень', 'листопад'])
+  const before = screen.getByRole('heading', { level: 2, name: /^Раніше у\s2026\sроці$/ }).closest('details')
+  expect([before?.open, textOf(before?.querySelector('summary'))]).toEqual([
+    false,
+    'Раніше у 2026 році2 рахунки400,00 грн',
+  ])
+  expect(screen.getByRole('heading', { level: 2, name: 'липень 2026' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Показати/ })).toBeNull())
 })
 

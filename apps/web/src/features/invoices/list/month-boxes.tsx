@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { sumKop } from '@zatyshok/domain/money'
 import { formatMoney } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { formatMonth, monthName } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ import { billName, isAlone } from './bill-name.ts'
 import { InvoiceState } from './bill-state.tsx'
 import styles from './bills.module.css'
 import { firstOpenMonth, type HomeInvoices, type InvoiceMonth } from './invoices-by-month.ts'
-import { type MonthsProps, monthNote } from './month-text.ts'
+import { isSettled, type MonthsProps, monthNote } from './month-text.ts'
 
 /** A box for each month with one line per bill; the newest unpaid month is open. */
 export function MonthBoxes({ months, hasHomes, today }: MonthsProps) {
@@ -23,16 +23,23 @@ export function MonthBoxes({ months, hasHomes, today }: MonthsProps) {
   return (
     <>
       <div className={styles.months}>
-        {byYear(months).map(({ year, months }, at, years) => {
+        {monthGroups(months).map(({ fold, months }, at, groups) => {
           const boxes = months.map((month) => (
-            <Month key={month.month} month={month} open={month.month === open} hasHomes={hasHomes} today={today} />
+            <Month
+              key={month.month}
+              month={month}
+              open={month.month === open}
+              inFold={fold !== null}
+              hasHomes={hasHomes}
+              today={today}
+            />
           ))
-          return at === 0 ? (
+          return fold === null ? (
             boxes
           ) : (
-            <Year key={year} year={year} months={months} open={at === years.length - 1}>
+            <Fold key={fold} title={fold} months={months} open={at === groups.length - 1}>
               {boxes}
-            </Year>
+            </Fold>
           )
         })}
       </div>
@@ -46,25 +53,48 @@ export function MonthBoxes({ months, hasHomes, today }: MonthsProps) {
   )
 }
 
-function byYear(months: readonly InvoiceMonth[]): { year: string; months: readonly InvoiceMonth[] }[] {
-  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))]
-  return years.map((year) => ({ year, months: months.filter(({ month }) => month.startsWith(year)) }))
+/** Months of the newest year that stay outside a fold when older years are listed too. */
+const NEWEST_MONTHS = 4
+
+interface MonthGroup {
+  /** The heading of the fold; null: the months stand by themselves. */
+  fold: string | null
+  months: readonly InvoiceMonth[]
 }
 
-interface YearProps {
-  year: string
+/** Each earlier year is a fold; when there is one, so are the months of the newest year that ask for nothing any more. */
+function monthGroups(months: readonly InvoiceMonth[]): MonthGroup[] {
+  const [newest, ...earlier] = [...new Set(months.map(({ month }) => month.slice(0, 4)))]
+  if (!newest || earlier.length === 0) return [{ fold: null, months }]
+  const ofNewest = months.filter(({ month }) => month.startsWith(newest))
+  const open = Math.max(
+    NEWEST_MONTHS,
+    ofNewest.findLastIndex(({ toPayKop, countedIn }) => toPayKop > 0 || countedIn) + 1,
+  )
+  return [
+    { fold: null, months: ofNewest.slice(0, open) },
+    { fold: t('invoices.year.before', { year: newest }), months: ofNewest.slice(open) },
+    ...earlier.map((year) => ({
+      fold: t('invoices.year.fold', { year }),
+      months: months.filter(({ month }) => month.startsWith(year)),
+    })),
+  ].filter(({ months }) => months.length > 0)
+}
+
+interface FoldProps {
+  title: string
   months: readonly InvoiceMonth[]
   open: boolean
   children: ReactNode
 }
 
-/** The months of an earlier year, folded; the year that was loaded last is open. */
-function Year({ year, months, open, children }: YearProps) {
+/** Folded months; the fold that was loaded last is open. */
+function Fold({ title, months, open, children }: FoldProps) {
   return (
     <details className={styles.month} open={open}>
       <summary className={styles.monthHead}>
         <span className={styles.monthName}>
-          <h2>{t('invoices.year.fold', { year })}</h2>
+          <h2>{title}</h2>
           <span className={styles.note}>{t('invoices.count', { n: sumOf(months.map(({ count }) => count)) })}</span>
         </span>
         <span className={styles.monthSum}>
@@ -72,7 +102,7 @@ function Year({ year, months, open, children }: YearProps) {
         </span>
         <ChevronDown className={styles.marker} size={20} aria-hidden="true" />
       </summary>
-      <div className={styles.year}>{children}</div>
+      <div className={styles.folded}>{children}</div>
     </details>
   )
 }
@@ -82,16 +112,21 @@ const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 interface MonthProps extends Omit<MonthsProps, 'months'> {
   month: InvoiceMonth
   open: boolean
+  /** The fold's heading says the year. */
+  inFold: boolean
 }
 
-function Month({ month, open, hasHomes, today }: MonthProps) {
+function Month({ month, open, inFold, hasHomes, today }: MonthProps) {
   const name = formatMonth(month.month)
+  const Heading = inFold ? 'h3' : 'h2'
   return (
     <details className={styles.month} open={open}>
       <summary className={styles.monthHead}>
         <span className={styles.monthName}>
-          <h2>{name}</h2>
-          <span className={styles.note}>{monthNote(month, today)}</span>
+          <Heading>{inFold ? monthName(month.month) : name}</Heading>
+          <span className={styles.note}>
+            {inFold && isSettled(month) ? t('invoices.line.paid') : monthNote(month, today)}
+          </span>
         </span>
         <span className={styles.monthSum}>{monthSum(month)}</span>
         <ChevronDown className={styles.marker} size={20} aria-hidden="true" />

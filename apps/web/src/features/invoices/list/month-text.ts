@@ -10,12 +10,17 @@ export interface MonthsProps {
   today: string
 }
 
+/** The month has bills, and all are paid. */
+export const isSettled = ({ chargedKop, toPayKop, countedIn }: InvoiceMonth): boolean =>
+  chargedKop !== null && toPayKop === 0 && countedIn === null
+
 /** «до 30 листопада», «строк минув 20 листопада», «13 рахунків · сплачено», or that the month has only estimates. */
-export function monthNote({ chargedKop, toPayKop, dueOn, countedIn, count }: InvoiceMonth, today: string): string {
+export function monthNote(month: InvoiceMonth, today: string): string {
+  const { chargedKop, toPayKop, dueOn, countedIn, count } = month
   if (chargedKop === null) return t('invoices.dynamic')
   const bills = t('invoices.count', { n: count })
   if (toPayKop === 0 && countedIn) return `${bills} · ${t('invoices.month.counted', { month: monthName(countedIn) })}`
-  if (toPayKop === 0) return `${bills} · ${t('invoices.line.paid')}`
+  if (isSettled(month)) return `${bills} · ${t('invoices.line.paid')}`
   if (!dueOn) return bills
   const date = formatDayMonth(dueOn)
   return dueOn < today ? t('invoices.due.overdue', { date }) : t('invoices.due.until', { date })
