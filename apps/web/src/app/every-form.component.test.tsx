@@ -265,10 +265,10 @@ const isSecret = ({ type, autocomplete, labels }: HTMLInputElement) =>
 
 const DATES = /^(Дата |День |До якого дня|Діє до|Коли опублікувати|З дня|По день)/
 const isDate = ({ labels }: Control) => DATES.test(labels?.[0]?.textContent ?? '')
+const isTime = ({ labels }: Control) => /^(О котрій|Час,)/.test(labels?.[0]?.textContent ?? '')
 
 /** The text to type into a field, by the field's type. */
 const typedByType: Readonly<Record<string, string>> = {
-  time: '08:15',
   email: 'kateryna@misto.example',
   tel: '0671234567',
   url: 'https://provider.example/hook',
@@ -302,6 +302,7 @@ async function fillIn(control: Control): Promise<void> {
 function textFor(control: HTMLInputElement | HTMLTextAreaElement): string {
   if (control instanceof HTMLInputElement && isSecret(control)) return SECRET
   if (isDate(control)) return '20.03.2027'
+  if (isTime(control)) return '08:15'
   return typedByType[control.type] ?? (control.inputMode === 'numeric' ? '12' : 'Записане')
 }
 
@@ -351,4 +352,29 @@ test.each(Object.entries(forms))('C33 %s: typed values are restored after the se
     await page().user.click(begin)
   await waitFor(() => expect(shown()).toEqual(empty))
   expect(kept('drafts.7')).toBeNull()
+})
+
+test.each([
+  'rights of a member',
+  'tracing a payment',
+  'a verification of a meter',
+  'a schedule of dispatches',
+  'a token of a provider',
+  'the hour of a publication',
+  'a decision on a verification',
+])('C33 %s: an incomplete date or time is restored as it was typed', async (name) => {
+  const form = forms[name]
+  if (!form) throw new Error(`no form ${name}`)
+  signedIn()
+  await show(form)
+  const moments = controls().filter((control) => isDate(control) || isTime(control))
+  for (const control of moments) await fill(control as HTMLInputElement, isTime(control) ? '8:1' : '12.1')
+  const typed = moments.map((control) => (isTime(control) ? '08:1' : '12.1'))
+  expect(shown()).toEqual(expect.arrayContaining(typed))
+  const full = shown()
+
+  nextDocument()
+  signedIn()
+  await show(form)
+  await waitFor(() => expect(shown()).toEqual(full))
 })

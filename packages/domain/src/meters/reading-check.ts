@@ -195,7 +195,8 @@ function numberProblem(typed: string, { serialNumber }: ReplacedMeter): Replacem
 }
 
 function dayProblem(day: string, { previous, today }: ReplacedMeter): ReplacementProblem | undefined {
-  if (day === '') return { code: 'missing' }
+  // A form gives what is typed so far, for example «12.1».
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return { code: 'missing' }
   if (day > today) return { code: 'future' }
   return previous && day < previous.readOn ? { code: 'before_previous', day: previous.readOn } : undefined
 }

@@ -6,8 +6,8 @@ import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError, refusedAt } from '../../lib/http-error.ts'
-import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { TimeField } from '../../ui/field/time-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -33,7 +33,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
   const { mode, at, format, encoding } = form.values
   const { text, select } = declaredFields(form, {
     mode: { label: t('dispatch.schedule.mode') },
-    at: { type: 'time', label: t('dispatch.schedule.at') },
+    at: { label: t('dispatch.schedule.at') },
     format: { label: t('dispatch.schedule.format') },
     encoding: { label: t('dispatch.schedule.encoding') },
   })
@@ -67,7 +67,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
         {...select('mode')}
         options={scheduleMode.options.map((value) => ({ value, label: t(`dispatch.schedule.${value}`) }))}
       />
-      <TextField {...text('at')} error={refusedAt(refusal, 'at')} />
+      <TimeField {...text('at')} error={refusedAt(refusal, 'at')} />
       <SelectField
         {...select('format')}
         options={dispatchFormat.options.map((value) => ({ value, label: formatNames[value] }))}

@@ -63,10 +63,10 @@ test('ux2 §2.2 the list continues with the rest of the year, then with the year
   expect([year?.open, textOf(year?.querySelector('summary'))]).toEqual([true, '2025 рік2 рахунки400,00 грн'])
   expect(within(year!).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
   expect(within(year!).getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['грудень', 'листопад'])
-  const before = screen.getByRole('heading', { level: 2, name: /^Раніше у\s2026\sроці$/ }).closest('details')
+  const before = screen.getByRole('heading', { level: 2, name: /^Решта 2026\sроку$/ }).closest('details')
   expect([before?.open, textOf(before?.querySelector('summary'))]).toEqual([
     false,
-    'Раніше у 2026 році2 рахунки400,00 грн',
+    'Решта 2026 року2 рахунки400,00 грн',
   ])
   expect(screen.getByRole('heading', { level: 2, name: 'липень 2026' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Показати/ })).toBeNull())

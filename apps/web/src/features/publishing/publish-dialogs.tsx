@@ -4,7 +4,9 @@ import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
-import { TextField } from '../../ui/field/field.tsx'
+import { isDay } from '../../ui/field/date-text.ts'
+import { TimeField } from '../../ui/field/time-field.tsx'
+import { timeOfText } from '../../ui/field/time-text.ts'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import type { EntryStep } from './publishing.api.ts'
 
@@ -35,7 +37,7 @@ export function PublishDialogs({
   const draft = useFormDraft(`content.schedule.${entryId}`)
   const [day, setDay] = draft.field('day', '')
   const [time, setTime] = draft.field('time', '09:00')
-  const moment = day && time ? new Date(`${day}T${time}`) : undefined
+  const moment = isDay(day) && timeOfText(time) === time ? new Date(`${day}T${time}`) : undefined
   const isPast = moment !== undefined && moment.getTime() <= Date.now()
   const answer = () => {
     draft.clear()
@@ -79,9 +81,8 @@ export function PublishDialogs({
             min={kyivDay(new Date())}
             onChange={(event) => setDay(event.currentTarget.value)}
           />
-          <TextField
+          <TimeField
             label={t('editor.schedule.time')}
-            type="time"
             value={time}
             onChange={(event) => setTime(event.currentTarget.value)}
             error={isPast ? t('editor.schedule.past') : undefined}

@@ -10,7 +10,7 @@ interface FieldDeclaration {
   readonly maxLength?: number
   /** Lines of a `TextArea`. */
   readonly rows?: number
-  readonly type?: 'email' | 'time' | 'url'
+  readonly type?: 'email' | 'url'
   /** First and last day that the calendar of a `DateField` offers, `YYYY-MM-DD`. */
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -26,8 +26,8 @@ interface FieldDeclaration {
 }
 
 /**
- * The fields of a form, each declared once. `text` gives the props of a `TextField`, `TextArea`, `DateField` or
- * `PasswordField`, `select` those of a `SelectField` without its options, `tick` those of a checkbox; `missing` holds the
+ * The fields of a form, each declared once. `text` gives the props of a `TextField`, `TextArea`, `DateField`,
+ * `TimeField` or `PasswordField`, `select` those of a `SelectField` without its options, `tick` those of a checkbox; `missing` holds the
  * labels of the fields that the schema refuses, in the order of the declaration.
  */
 export function declaredFields<

@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 const control =
-  /<(?:TextField|TextArea|SelectField|Choice|ChoiceBox|PhoneField|PasswordField|DateField|FileField|EmailField|Segmented|RichTextField|input|textarea|select)\b/
+  /<(?:TextField|TextArea|SelectField|Choice|ChoiceBox|PhoneField|PasswordField|DateField|TimeField|FileField|EmailField|Segmented|RichTextField|input|textarea|select)\b/
 const keepsDraft = (file: string) => /\buseFormDraft\(|\bkeepDraft\(|\bkeepOwnDraft\(/.test(read(file))
 
 /** Every source file of a screen with a form field. */
@@ -128,6 +128,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'ui/meter/told-replacement.tsx': 'control',
   'ui/form/end-other-ways.tsx': 'control',
   'ui/field/date-field.tsx': 'control',
+  'ui/field/written-field.tsx': 'control',
   'ui/field/field.tsx': 'control',
   'ui/field/file-field.tsx': 'control',
   'ui/field/password-field.tsx': 'secret',

@@ -25,3 +25,6 @@ export function dayOfText(text: string): string | null {
 
 /** Whether a text has the form of a date, though the calendar may not have it: «31.04.2026». */
 export const isWholeDate = (text: string): boolean => /^\s*\d{1,2}\.\d{1,2}\.\d{4}\s*$/.test(text)
+
+/** Whether a value of a date field is a day `YYYY-MM-DD`, not an unfinished text. */
+export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value)
