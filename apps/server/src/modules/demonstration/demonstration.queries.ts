@@ -21,6 +21,27 @@ export async function linkDemoAccount(
     .execute()
 }
 
+/** Gives the home of an account its name and keeps its accounts together, as the resident would. */
+export async function nameDemoHome(
+  db: Kysely<DatabaseSchema>,
+  consumerId: number,
+  { name, account }: { name: string; account: { provider: string; number: string } },
+): Promise<void> {
+  const ofResident = db.selectFrom('linked_accounts').where('consumer_id', '=', consumerId)
+  const { id: homeId } = await ofResident
+    .select('home_id as id')
+    .where('provider_code', '=', account.provider)
+    .where('number', '=', account.number)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('home_names').values({ consumer_id: consumerId, home_id: homeId, name }).execute()
+  await db
+    .updateTable('account_links')
+    .set({ premises_id: homeId })
+    .where('consumer_id', '=', consumerId)
+    .where('account_id', 'in', ofResident.select('account_id').where('home_id', '=', homeId))
+    .execute()
+}
+
 /** Lets the next look at imports tell residents of the ones that are already there. */
 export async function tellOfImportsSince(db: Kysely<DatabaseSchema>, since: Date): Promise<void> {
   const progress = { imports_seen: 0, since }

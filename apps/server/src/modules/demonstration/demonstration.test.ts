@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildConsumer } from '../../testing/factories.ts'
+import { buildAccount, buildConsumer, buildPremises, buildProvider } from '../../testing/factories.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { newTotpSecret, totpCode } from '../second-factor/totp.ts'
 import { endDemonstration } from './end-demonstration.ts'
@@ -19,7 +19,10 @@ let admin: string
 beforeAll(async () => {
   portal = await testApp()
   const { db: query, ...rest } = portal.context()
-  await registerDemoPeople({ ...rest, database: { query } as never, signIns, homes: [] })
+  const flat = { provider_id: (await buildProvider(query, { code: '101' })).id, premises_id: await buildPremises(query) }
+  const accounts = [await buildAccount(query, flat), await buildAccount(query, flat)]
+  const homes = [{ name: 'Наша квартира', accounts: accounts.map(({ number }) => ({ provider: '101', number })) }]
+  await registerDemoPeople({ ...rest, database: { query } as never, signIns, homes })
   admin = (await buildStaff(portal, 'administrator')).token
 })
 afterAll(() => portal.close())
@@ -31,6 +34,11 @@ const enter = (n: number) => {
   const from = `10.61.${n}.1`
   return portal.call({ url: '/api/account/authentication', body: { account, password, ...code }, from })
 }
+
+test('E06 the demonstration’s resident has homes with names of their own, which need no confirmation', async () => {
+  const { json } = await portal.call({ url: '/api/warehouse/consumer/homes', token: (await enter(0)).json.accessToken })
+  expect(json).toEqual([expect.objectContaining({ name: 'Наша квартира', ownName: 'Наша квартира', confirmed: true })])
+})
 
 test('AT61 only administrators see which demonstration accounts are open', async () => {
   expect((await portal.call({ url, token: admin })).json).toEqual({ open: ['resident', 'operator', 'administrator'] })

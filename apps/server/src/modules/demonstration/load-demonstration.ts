@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
+import type { CitySummary } from '@zatyshok/demo-city/city-summary'
 import { generateCity } from '@zatyshok/demo-city/generate-city'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import type { Settings } from '../../config/config-schema.ts'
@@ -43,6 +44,12 @@ export interface DemonstrationOptions {
   readonly keepSignIns: (signIns: readonly DemoSignIn[]) => Promise<void>
 }
 
+const residentHomes = ({ indebtedFlat, overpaidFlat, suburbHouse }: CitySummary['sampleHouseholds']) => [
+  { name: 'Наша квартира', ...indebtedFlat },
+  { name: 'Бабусина квартира', ...overpaidFlat },
+  { name: 'Дача', ...suburbHouse },
+]
+
 const households = 200
 const months = 14
 
@@ -70,7 +77,7 @@ export async function loadDemonstration(options: DemonstrationOptions): Promise<
   await registerDemoPeople({
     ...options,
     signIns,
-    homes: Object.values(city.sampleHouseholds).map(({ accounts }) => accounts),
+    homes: residentHomes(city.sampleHouseholds),
   })
 }
 

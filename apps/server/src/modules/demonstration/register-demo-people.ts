@@ -8,7 +8,7 @@ import type { FileRoom } from '../../platform/files/file-room.ts'
 import { createPerson } from '../identity/registration/create-person.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { keepKnownTotp } from '../second-factor/keep-known-totp.ts'
-import { linkDemoAccount, markDemoPerson, tellOfImportsSince } from './demonstration.queries.ts'
+import { linkDemoAccount, markDemoPerson, nameDemoHome, tellOfImportsSince } from './demonstration.queries.ts'
 import type { DemoSignIn } from './load-demonstration.ts'
 
 const people = {
@@ -20,6 +20,11 @@ const people = {
 /** The resident has had the accounts for this long, so the bills of the city are news. */
 const residentDays = 90
 
+interface DemoHome {
+  readonly name: string
+  readonly accounts: readonly { provider: string; number: string }[]
+}
+
 interface Options {
   readonly database: Database<DatabaseSchema>
   readonly settings: Settings
@@ -28,8 +33,8 @@ interface Options {
   readonly files: FileRoom
   readonly now: Date
   readonly signIns: readonly DemoSignIn[]
-  /** Accounts of each home of the resident. */
-  readonly homes: readonly (readonly { provider: string; number: string }[])[]
+  /** The resident's homes, each with the name that the resident has given it. */
+  readonly homes: readonly DemoHome[]
 }
 
 /** Registers the demonstration people, and links the resident's homes, in one transaction. */
@@ -47,8 +52,20 @@ export async function registerDemoPeople({ database, signIns, homes, ...options 
       if (totpSecret !== undefined) await keepKnownTotp(ctx, userId, totpSecret)
       if (role !== 'resident') continue
       const since = new Date(now.getTime() - residentDays * 86_400_000)
-      for (const linked of homes.flat()) await linkDemoAccount(ctx.db, userId, linked, since)
+      for (const home of homes) await moveIn(ctx, { userId, home, since })
       await tellOfImportsSince(ctx.db, since)
     }
   })
+}
+
+interface Move {
+  readonly userId: number
+  readonly home: DemoHome
+  readonly since: Date
+}
+
+async function moveIn({ db }: Context, { userId, home, since }: Move): Promise<void> {
+  for (const account of home.accounts) await linkDemoAccount(db, userId, account, since)
+  const [account] = home.accounts
+  if (account) await nameDemoHome(db, userId, { name: home.name, account })
 }

@@ -8,7 +8,7 @@ export interface HomeAccounts {
   accounts: LinkedAccount[]
 }
 
-/** Groups accounts by home (E06); sorts homes and providers by the Ukrainian alphabet. */
+/** Groups accounts by home (E06); sorts homes by address, as every list does, and providers by the Ukrainian alphabet. */
 export function groupByHome(accounts: readonly LinkedAccount[]): HomeAccounts[] {
   const homes = new Map<number, HomeAccounts>()
   for (const account of accounts) {
@@ -19,5 +19,5 @@ export function groupByHome(accounts: readonly LinkedAccount[]): HomeAccounts[] 
   for (const home of homes.values()) {
     home.accounts.sort((one, other) => compareNames(one.serviceProvider.name, other.serviceProvider.name))
   }
-  return [...homes.values()].sort((one, other) => compareNames(one.name, other.name))
+  return [...homes.values()].sort((one, other) => compareNames(one.address, other.address))
 }

@@ -5,12 +5,13 @@ import { useSearchParams } from 'react-router'
 export interface FilterHome {
   readonly id: number
   readonly name: string
+  readonly address: string
 }
 
-/** Returns the homes of a list's records, each once, by name. */
+/** Returns the homes of a list's records, each once, by address: a name of its own does not move a home. */
 export function homesOf<Home extends FilterHome>(records: readonly { readonly home: Home }[]): Home[] {
   const homes = new Map(records.map(({ home }) => [home.id, home]))
-  return [...homes.values()].sort((one, other) => compareNames(one.name, other.name))
+  return [...homes.values()].sort((one, other) => compareNames(one.address, other.address))
 }
 
 /** Returns the home that `?home=` names, or undefined: all homes. A home that the list does not have counts as all. */

@@ -14,7 +14,7 @@ const bill = (id: string, billingMonth: string, chargedKop: number, parts: Parti
     home: home(1),
     ...parts,
   }) as InvoiceSummary
-const home = (id: number, name = `оселя ${id}`) => ({ id, name, address: name })
+const home = (id: number, name = `оселя ${id}`, address = name) => ({ id, name, address })
 
 const idsOf = (homes: ReturnType<typeof invoicesByMonth>[number]['homes']) =>
   homes.map(({ invoices }) => invoices.map(({ id }) => id))
@@ -27,14 +27,14 @@ test('G02 bills are grouped by month, newest first, each month with its exact su
   ])
 })
 
-test('G02 inside a month the bills stand under their home, homes by the alphabet', () => {
+test('G02 inside a month the bills stand under their home, homes by address', () => {
   const [month] = invoicesByMonth([
-    bill('a', '2026-10', 1, { home: home(1, 'Наша квартира') }),
-    bill('b', '2026-10', 1, { home: home(2, 'Бабусина') }),
-    bill('c', '2026-10', 1, { home: home(1, 'Наша квартира') }),
+    bill('a', '2026-10', 1, { home: home(1, 'Наша квартира', 'вул. Садова, 2') }),
+    bill('b', '2026-10', 1, { home: home(2, 'Бабусина', 'вул. Садова, 10') }),
+    bill('c', '2026-10', 1, { home: home(1, 'Наша квартира', 'вул. Садова, 2') }),
   ])
-  expect(month?.homes.map(({ home: { name } }) => name)).toEqual(['Бабусина', 'Наша квартира'])
-  expect(idsOf(month?.homes ?? [])).toEqual([['b'], ['a', 'c']])
+  expect(month?.homes.map(({ home: { name } }) => name)).toEqual(['Наша квартира', 'Бабусина'])
+  expect(idsOf(month?.homes ?? [])).toEqual([['a', 'c'], ['b']])
   expect(month?.count).toBe(3)
 })
 

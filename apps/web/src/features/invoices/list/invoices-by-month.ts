@@ -28,7 +28,7 @@ export interface HomeInvoices {
   invoices: readonly InvoiceSummary[]
 }
 
-/** Groups bills by month, newest first, then by home; inside a home the server's order is kept. */
+/** Groups bills by month, newest first, then by home in the order of addresses; inside a home the server's order is kept. */
 export function invoicesByMonth(invoices: readonly InvoiceSummary[]): InvoiceMonth[] {
   return [...groupedBy(invoices, ({ billingMonth }) => billingMonth)]
     .sort(([a], [b]) => b.localeCompare(a))
@@ -57,7 +57,7 @@ function groupedBy<Key>(invoices: readonly InvoiceSummary[], keyOf: (invoice: In
 const byHome = (invoices: readonly InvoiceSummary[]): HomeInvoices[] =>
   [...groupedBy(invoices, ({ home }) => home.id).values()]
     .flatMap((ofHome) => (ofHome[0] ? [{ home: ofHome[0].home, toPayKop: toPayOf(ofHome), invoices: ofHome }] : []))
-    .sort((one, other) => compareNames(one.home.name, other.home.name))
+    .sort((one, other) => compareNames(one.home.address, other.home.address))
 
 /** The sums of an estimate are not owed. */
 const toPayOf = (invoices: readonly InvoiceSummary[]): number =>
