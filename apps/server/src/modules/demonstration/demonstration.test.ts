@@ -19,7 +19,10 @@ let admin: string
 beforeAll(async () => {
   portal = await testApp()
   const { db: query, ...rest } = portal.context()
-  const flat = { provider_id: (await buildProvider(query, { code: '101' })).id, premises_id: await buildPremises(query) }
+  const flat = {
+    provider_id: (await buildProvider(query, { code: '101' })).id,
+    premises_id: await buildPremises(query),
+  }
   const accounts = [await buildAccount(query, flat), await buildAccount(query, flat)]
   const homes = [{ name: 'Наша квартира', accounts: accounts.map(({ number }) => ({ provider: '101', number })) }]
   await registerDemoPeople({ ...rest, database: { query } as never, signIns, homes })
