@@ -1,4 +1,4 @@
-/** Kysely types of the figures of the overview; `apps/server/migrations/0093-figures.sql` defines them. */
+/** Kysely types of the figures of the overview; `apps/server/migrations` 0093 and 0101 define them. */
 import type { Generated } from 'kysely'
 
 export type CountedFigure = 'readings' | 'homes' | 'payments' | 'letters'
@@ -15,5 +15,6 @@ export interface FiguresSchema {
     amount: number
   }
   counted_months: { figure: CountedFigure; month: string; counted_at: Date }
+  missed_search_days: { search: Buffer; on_day: string }
   missed_searches: { on_day: string; words: string; times: Generated<number> }
 }

@@ -70,7 +70,7 @@ async function startApplication({ layers, publicUrl }: Config) {
     if (found?.does === 'hang') reply.hijack()
     if (found?.does === 'garble') return reply.type('application/json').send('[{"serviceProvider":')
   })
-  await serveSite(app, { db: database.query, publicUrl, settings: settings.current, clock })
+  await serveSite(app, { db: database.query, publicUrl, secret, settings: settings.current, clock })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: Number(new URL(address).port) }
 }

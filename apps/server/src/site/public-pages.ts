@@ -21,7 +21,7 @@ export interface PublicRenderer {
   renderPublicPage(view: PublicView, site: PublicSite): { readonly status: number; readonly html: string }
 }
 
-interface Options extends Pick<Context, 'db' | 'publicUrl'> {
+interface Options extends Pick<Context, 'db' | 'publicUrl' | 'secret'> {
   readonly renderer: PublicRenderer
   readonly published: PublishedCache
   /** Returns the effective settings; called once per page. */
@@ -55,7 +55,7 @@ export function createPublicPages(options: Options): PublicPages {
     current = now
     return now
   }
-  const context = () => ({ db: options.db, now: clock() })
+  const context = () => ({ db: options.db, secret: options.secret, now: clock() })
   const { origin } = new URL(publicUrl)
   const site = async (inForce = settings()): Promise<PublicSite> => {
     const now = clock()
@@ -99,7 +99,7 @@ export function createPublicPages(options: Options): PublicPages {
     // Visitors can make any number of searches, so these pages are not cached; only their data is.
     const view = chooseHelp(await help(), asked)
     if (view?.kind === 'help' && asked.query !== '' && view.categories.every(({ questions }) => questions.length === 0))
-      await noteMissedSearch(context(), asked.query).catch(ignoreFailure)
+      await noteMissedSearch(context(), asked.query, await help()).catch(ignoreFailure)
     return view ? render(view, false) : missing()
   }
 

@@ -8,8 +8,8 @@ import { serveSite } from './serve-site.ts'
 let portal: TestApp
 beforeAll(async () => {
   portal = await testApp()
-  const { db, publicUrl, settings, now } = portal.context()
-  await serveSite(portal.app, { db, publicUrl, settings: () => settings, clock: () => now })
+  const { db, publicUrl, secret, settings, now } = portal.context()
+  await serveSite(portal.app, { db, publicUrl, secret, settings: () => settings, clock: () => now })
 })
 afterAll(() => portal.close())
 

@@ -35,7 +35,7 @@ const isFile = (file: string) =>
     () => false,
   )
 
-interface SiteOptions extends Pick<Context, 'db' | 'publicUrl'> {
+interface SiteOptions extends Pick<Context, 'db' | 'publicUrl' | 'secret'> {
   /** Returns the effective settings; called once per page. */
   settings(): Settings
   clock(): Date

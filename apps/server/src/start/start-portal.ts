@@ -85,7 +85,7 @@ export async function startPortal(
     const rest = { pool: database.web.pool, logger: log, replies, noticeArrival, installation }
     const app = await buildApp({ ...application, ...rest })
     const site = await openSite(config, { web, now: clock(), log })
-    await serveSite(app, { db, publicUrl, settings: settings.current, clock, published, web: site })
+    await serveSite(app, { db, publicUrl, secret, settings: settings.current, clock, published, web: site })
     const traces = await openTracing(config, app)
     const inside = await serveMetricsOf(app, { config, database, log })
     // Before the first request, because it takes some tenths of a second.

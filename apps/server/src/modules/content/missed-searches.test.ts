@@ -21,6 +21,7 @@ afterAll(async () => {
 beforeEach(async () => {
   portal.setNow(now)
   await portal.db.deleteFrom('missed_searches').execute()
+  await portal.db.deleteFrom('missed_search_days').execute()
 })
 
 const search = (q: string) => portal.call({ url: '/help', query: { q } })
@@ -60,13 +61,44 @@ test('R05 a search of the public help that finds nothing is counted by day, one 
   })
   const found = await search('повірка')
   expect(found.status).toBe(200)
-  for (const q of ['перепломбування', 'Перепломбування?', 'борг 0792561', 'a@misto.example']) await search(q)
+  for (const q of ['браузер прізвище', 'Браузер, прізвище?', 'борг 0792561', 'a@misto.example']) await search(q)
   portal.setNow('2026-11-25T22:00:00Z')
-  await search('перепломбування')
+  await search('браузер прізвище')
   expect(await stored()).toEqual([
-    { on_day: '2026-11-25', words: 'перепломбування', times: 2 },
-    { on_day: '2026-11-26', words: 'перепломбування', times: 1 },
+    { on_day: '2026-11-25', words: 'браузер прізвище', times: 2 },
+    { on_day: '2026-11-26', words: 'браузер прізвище', times: 1 },
   ])
+})
+
+test.each(['Коваленко', 'борг Мазепенко', 'перепломбування'])(
+  'R05 «%s» has a word of no text of the portal: it is stored from the third day on, and no sooner',
+  async (q) => {
+    const words = q.toLowerCase()
+    for (const day of ['2026-11-01', '2026-11-08']) {
+      portal.setNow(`${day}T10:00:00Z`)
+      for (let time = 0; time < 4; time++) await search(q)
+    }
+    expect(await stored()).toEqual([])
+    const kept = await portal.db.selectFrom('missed_search_days').selectAll().execute()
+    expect(kept.map(({ on_day }) => on_day)).toEqual(['2026-11-01', '2026-11-08'])
+    expect(JSON.stringify(kept.map(({ search }) => search.toString('utf8')))).not.toContain(words)
+    portal.setNow('2026-11-20T10:00:00Z')
+    await search(q)
+    await search(q)
+    expect(await stored()).toEqual([{ on_day: '2026-11-20', words, times: 2 }])
+  },
+)
+
+test('R05 a word of a published answer is known, in the form that the answer has', async () => {
+  await buildPublished(portal.db, {
+    kind: 'post',
+    slug: 'seal',
+    title: 'Пломба',
+    html: '<p>Порядок перепломбування</p>',
+    category: 'meters',
+  })
+  await search('перепломбування браузер')
+  expect((await stored()).map(({ words }) => words)).toEqual(['перепломбування браузер'])
 })
 
 test('R05 a day keeps 300 searches; known ones are counted on', async () => {
@@ -76,21 +108,22 @@ test('R05 a day keeps 300 searches; known ones are counted on', async () => {
     words: `слово ${letter(Math.floor(at / 30))}${letter(at % 30)}`,
   }))
   await portal.db.insertInto('missed_searches').values(rows).execute()
-  for (const q of ['абракадабра', 'тарабарщина', 'абракадабра']) await search(q)
-  expect((await stored()).filter(({ words }) => ['абракадабра', 'тарабарщина'].includes(words))).toEqual([
-    { on_day: '2026-11-25', words: 'абракадабра', times: 2 },
+  const asked = ['завантажити браузер', 'завантажити прізвище']
+  for (const q of [...asked, 'завантажити браузер']) await search(q)
+  expect((await stored()).filter(({ words }) => asked.includes(words))).toEqual([
+    { on_day: '2026-11-25', words: 'завантажити браузер', times: 2 },
   ])
 })
 
 test('R05 the overview lists the searches of a month, the most frequent first', async () => {
-  for (const q of ['тарабарщина', 'абракадабра', 'абракадабра']) await search(q)
+  for (const q of ['завантажити прізвище', 'завантажити браузер', 'завантажити браузер']) await search(q)
   await portal.db.insertInto('missed_searches').values({ on_day: '2026-10-31', words: 'жовтень', times: 9 }).execute()
   const { token } = await buildStaff(portal, 'operator')
   const { json } = await portal.call({ url: '/api/admin/city-figures/searches', token })
   expect(json).toMatchObject({
     rows: [
-      { at: 'абракадабра', name: null, values: [2] },
-      { at: 'тарабарщина', name: null, values: [1] },
+      { at: 'завантажити браузер', name: null, values: [2] },
+      { at: 'завантажити прізвище', name: null, values: [1] },
     ],
     total: [3],
     compared: null,
@@ -98,9 +131,16 @@ test('R05 the overview lists the searches of a month, the most frequent first', 
 })
 
 test('R05 searches are deleted after 90 days', async () => {
-  for (const on_day of ['2026-08-26', '2026-08-28'])
+  for (const on_day of ['2026-08-26', '2026-08-28']) {
     await portal.db.insertInto('missed_searches').values({ on_day, words: 'слово' }).execute()
+    await portal.db
+      .insertInto('missed_search_days')
+      .values({ on_day, search: Buffer.from('слово') })
+      .execute()
+  }
   await sweep(portal.context())
+  const days = await portal.db.selectFrom('missed_search_days').select('on_day').execute()
+  expect(days).toEqual([{ on_day: '2026-08-28' }])
   expect((await stored()).map(({ on_day }) => on_day)).toEqual(['2026-08-28'])
 })
 

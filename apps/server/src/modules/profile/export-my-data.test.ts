@@ -82,6 +82,10 @@ async function heldPerson(mark: string) {
     .insertInto('calendar_feeds')
     .values({ user_id: userId, token_hash: Buffer.from(`${mark}-calendar`), created_at: now })
     .execute()
+  await db
+    .insertInto('account_looks')
+    .values({ account_id: account.id, looked_at: now, role: 'operator', provider_id: provider.id, reason: 'call' })
+    .execute()
   await notifyPerson(portal.context(), userId, { kind: 'socialLinked', provider: mark, cause: mark })
   return person
 }
@@ -101,11 +105,17 @@ test('LG3 the export contains all data of the person, no other person’s data a
     const isEmpty = ['authenticators', 'letters', 'messages', 'answers', 'audit', 'sharedWithMe'].includes(name)
     expect(rows.length, name).toBe(isEmpty ? 0 : 1)
   }
-  expect(Object.keys(sections)).toHaveLength(28)
+  expect(Object.keys(sections)).toHaveLength(29)
   expect(sections.profile[0]).toMatchObject({ login: 'mine-login', lastName: '=mine' })
   expect(sections.homes).toMatchObject([{ name: 'mine-дім' }])
   expect(sections.sharedByMe).toMatchObject([{ account: 'mine-1', mayPay: false }])
   expect(sections.submissions[0]).toMatchObject({ value: '13.500', submittedAt: '2026-11-25T10:00:00.000Z' })
+  expect(sections.looks).toEqual([
+    {
+      ...{ provider: 'Водоканал', account: 'mine-1', at: '2026-11-25T10:00:00.000Z', role: 'operator' },
+      ...{ employer: 'Водоканал', reason: 'call', done: null },
+    },
+  ])
   expect(sections.invoices[0]).toMatchObject({ account: 'mine-1', month: '2026-10', chargedKop: 20_002 })
   expect(text(answer)).not.toMatch(/theirs|argon2|SECRETKEY|ЧУЖЕ/)
 })
@@ -116,6 +126,19 @@ test('LG3 an unlinked account’s data is not exported, except the person’s ow
   const sections = JSON.parse(text(await portal.call({ url, token })))
   expect([sections.invoices, sections.readings, sections.accounts]).toEqual([[], [], []])
   expect(sections.submissions).toHaveLength(1)
+})
+
+test('R02 the looks at an account are exported for who proved it, not for a member of a share', async () => {
+  const owner = await heldPerson('owner')
+  const member = await buildPerson(portal, { login: 'member-login', email: 'member@m.example' })
+  const { account_id } = await portal.db
+    .selectFrom('account_links')
+    .select('account_id')
+    .where('consumer_id', '=', owner.userId)
+    .executeTakeFirstOrThrow()
+  await shareAccounts(portal.db, { ownerId: owner.userId, memberId: member.userId, accountIds: [account_id] })
+  const looksOf = async (token: string) => JSON.parse(text(await portal.call({ url, token }))).looks
+  expect([await looksOf(owner.token), await looksOf(member.token)]).toEqual([[expect.anything()], []])
 })
 
 test('IM1 D13 the table opens in a spreadsheet: UTF-8 mark, «;», Ukrainian names, formulas neutralised', async () => {

@@ -102,6 +102,15 @@ export const personSections = {
     join meters meter on meter.account_id = request.account_id and meter.id = request.meter_id
     left join files file on file.id = request.file_id
     where request.consumer_id = ${userId} order by request.id`,
+  looks: (userId) => sql`
+    select linked.provider_name as provider, linked.number as account, look.looked_at as at, look.role,
+      employer.name as employer, look.reason, (
+        select string_agg(distinct action.kind, ', ' order by action.kind)
+        from calls call join call_actions action on action.call_id = call.id
+        where call.account_id = look.account_id and call.look_id = look.id) as done
+    from linked_accounts linked join account_looks look on look.account_id = linked.account_id
+    left join providers employer on employer.id = look.provider_id
+    where linked.consumer_id = ${userId} and linked.is_owner order by look.looked_at, look.id`,
   billNotices: (userId) => sql`
     select provider.name as provider, account.number as account, to_char(notice.billing_month, 'YYYY-MM') as month,
       notice.noticed_at as "sentAt"

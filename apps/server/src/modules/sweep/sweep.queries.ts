@@ -44,6 +44,7 @@ export const leftovers: readonly Leftover[] = [
   { table: 'account_looks', gone: (now) => sql`looked_at < ${before(now, '1 year')}` },
   { table: 'provider_requests', gone: (now) => sql`created_at < ${before(now, '2 days')}` },
   { table: 'webhook_messages', gone: (now) => sql`created_at < ${before(now, '30 days')}` },
+  { table: 'missed_search_days', gone: (now) => sql`on_day < (${before(now, '90 days')})::date` },
   { table: 'missed_searches', gone: (now) => sql`on_day < (${before(now, '90 days')})::date` },
   // The overview offers a year and compares with the month before.
   { table: 'counted_figures', gone: (now) => sql`on_day < (${before(now, '2 years')})::date` },

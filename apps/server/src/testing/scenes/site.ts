@@ -11,9 +11,9 @@ export async function serveTestSite(
   settings: () => ReturnType<TestApp['context']>['settings'] = () => portal.context().settings,
 ) {
   const clock = () => portal.context().now
-  const { db, publicUrl } = portal.context()
+  const { db, publicUrl, secret } = portal.context()
   const published = openPublishedCache({ db, clock })
-  await serveSite(app, { db, publicUrl, settings, clock, published })
+  await serveSite(app, { db, publicUrl, secret, settings, clock, published })
   return listen({
     connection: portal.database.connection,
     log: { warn: () => undefined },
