@@ -169,7 +169,9 @@ test('J02 a link is picked from the pages of the portal by keyboard alone', asyn
   await expect(dialog.getByRole('button', { name: /^Захист персональних даних/ })).toBeVisible()
   await expect(dialog.getByText('Знайдено: 1.')).toBeVisible()
   await expectGoodLooks(page, 'link dialog', { ...allLooks, ukrainian: false })
+  await dialog.getByRole('searchbox').focus()
   await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: /^Захист персональних даних/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(text(page).getByRole('link', { name: 'Захист персональних даних' })).toHaveAttribute(
