@@ -1,7 +1,15 @@
-/** Kysely types of the content tables; migrations 0020-content and 0057 define them. */
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+/** Kysely types of the content tables; migrations 0020-content, 0057 and 0102 define them. */
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** A media library file that a document offers; `size` in bytes. */
+/** A picture of the media library at the head of news; an empty `alt`: decorative. */
+export interface Cover {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** A media library file that a document or news offers; `size` in bytes. */
 export interface OfferedFile {
   url: string
   name: string
@@ -31,6 +39,8 @@ export interface ContentSchema {
     publish_at: Date | null
     published_at: Date | null
     archived_at: Date | null
+    /** When the public no longer sees the entry. */
+    ends_at: Date | null
     revision: Generated<number>
     settled_revision: number | null
     created_at: Generated<Date>
@@ -50,6 +60,10 @@ export interface ContentSchema {
     html: Generated<string>
     file: JSONColumnType<OfferedFile> | null
     link: string | null
+    cover: JSONColumnType<Cover> | null
+    attachments: ColumnType<OfferedFile[], string | undefined, string>
+    /** Words of title, address, description and text, for the editors' search. */
+    words: GeneratedAlways<string | null>
     author_id: number | null
     author: Generated<string>
     created_at: Generated<Date>

@@ -96,3 +96,25 @@ test('B08 CS4 a cached page is sent with the same bytes and headers as by the us
   const known = await ask('/features', { 'accept-encoding': 'identity', 'if-none-match': told['etag'] })
   expect([known.status, known.body, known.told['content-security-policy']]).toEqual([304, '', expect.any(String)])
 })
+
+test('J02 a publication ends on every node without a notification, in the page, the list and the feed', async () => {
+  const ends_at = new Date('2026-11-25T10:40:00Z')
+  portal.setNow('2026-11-25T10:31:00Z')
+  const id = await buildPublished(portal.db, {
+    kind: 'post',
+    slug: 'ending',
+    html: '<p>Ярмарок</p>',
+    category: 'portal',
+  })
+  await portal.db.updateTable('content_entries').set({ ends_at }).where('id', '=', id).execute()
+  const everyPage = async () =>
+    (await Promise.all(['/news/ending', '/news', '/news/feed.xml', '/sitemap.xml'].map(everywhere))).flat()
+  const name = expect.stringContaining('/news/ending')
+  await expect.poll(everyPage).toEqual(Array.from({ length: 8 }, () => name))
+  expect(await everyPage()).toEqual(Array.from({ length: 8 }, () => name))
+  portal.setNow('2026-11-25T10:40:00Z')
+  const [first, second, ...others] = await everyPage()
+  for (const body of [first, second]) expect(body).not.toContain('Ярмарок')
+  for (const body of others) expect(body).not.toContain('/news/ending')
+  portal.setNow('2026-11-25T10:00:00Z')
+})

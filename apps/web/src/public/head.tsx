@@ -3,7 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import type { PageFacts } from './site-context.ts'
 
 /** Title, description, canonical address, and the preview data that messengers show for a link (B08). */
-export function Head({ site, title, description, path, noIndex, publishedAt, facts }: PageFacts) {
+export function Head({ site, title, description, path, noIndex, publishedAt, picture, facts }: PageFacts) {
   const app = site.settings.appName
   const full = t('app.title', { page: title, app })
   const address = path === null ? null : `${site.origin}${encodeURI(path)}`
@@ -25,9 +25,9 @@ export function Head({ site, title, description, path, noIndex, publishedAt, fac
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {address && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={`${site.origin}/og.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={`${site.origin}${picture?.url ?? '/og.png'}`} />
+      <meta property="og:image:width" content={String(picture?.width ?? 1200)} />
+      <meta property="og:image:height" content={String(picture?.height ?? 630)} />
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="alternate" type="application/atom+xml" href="/news/feed.xml" title={t('news.title')} />

@@ -1,5 +1,7 @@
 import type { PublicSite, PublicView } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
+import { Attachments } from './attachments.tsx'
+import { Cover } from './cover.tsx'
 import { Day } from './dates.tsx'
 import { contentsOf, Prose } from './prose.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -11,13 +13,14 @@ interface NewsItemPageProps {
   view: Extract<PublicView, { kind: 'newsItem' }>
 }
 
-export function NewsItemPage({ site, view: { slug, text, publishedAt } }: NewsItemPageProps) {
+export function NewsItemPage({ site, view }: NewsItemPageProps) {
+  const { slug, text, publishedAt, cover, attachments } = view
   const facts = {
     '@type': 'NewsArticle',
     headline: text.title,
     datePublished: publishedAt,
     dateModified: text.changedAt,
-    image: `${site.origin}/og.png`,
+    image: `${site.origin}${cover?.url ?? '/og.png'}`,
   }
   return (
     <PublicFrame
@@ -26,6 +29,7 @@ export function NewsItemPage({ site, view: { slug, text, publishedAt } }: NewsIt
       description={text.description || text.title}
       path={publicPaths.newsItem(slug)}
       publishedAt={publishedAt}
+      picture={cover}
       facts={facts}
       aside={contentsOf(text)}
     >
@@ -33,7 +37,9 @@ export function NewsItemPage({ site, view: { slug, text, publishedAt } }: NewsIt
       <h1>{text.title}</h1>
       <Day moment={publishedAt} words={(date) => t('news.published', { date })} />
       {text.description && <p className="lead">{text.description}</p>}
+      {cover && <Cover cover={cover} of="page" />}
       <Prose html={text.html} />
+      <Attachments files={attachments} />
       <a className="further no-print" href={publicPaths.news}>
         {t('news.back')}
       </a>

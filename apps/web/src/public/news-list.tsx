@@ -1,5 +1,6 @@
 import type { NewsItem } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
+import { Cover } from './cover.tsx'
 import { Day } from './dates.tsx'
 import { publicPaths } from './public-paths.ts'
 
@@ -7,8 +8,8 @@ import { publicPaths } from './public-paths.ts'
 export function NewsList({ items, level: Heading }: { items: readonly NewsItem[]; level: 'h2' | 'h3' }) {
   return (
     <ul className="rows">
-      {items.map(({ slug, title, description, publishedAt }) => (
-        <li key={slug} className="row">
+      {items.map(({ slug, title, description, cover, publishedAt }) => (
+        <li key={slug} className={cover ? 'row with-cover' : 'row'}>
           <Heading>
             <a className="row-link" href={publicPaths.newsItem(slug)}>
               {title}
@@ -16,6 +17,7 @@ export function NewsList({ items, level: Heading }: { items: readonly NewsItem[]
           </Heading>
           <Day moment={publishedAt} words={(date) => t('news.published', { date })} />
           {description && <p>{description}</p>}
+          {cover && <Cover cover={cover} of="list" />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { PublicSite } from '@zatyshok/contract/content/public-view'
+import type { PublicPicture, PublicSite } from '@zatyshok/contract/content/public-view'
 
 /** Facts of a page for its head, search engines and link previews. */
 export interface PageFacts {
@@ -11,6 +11,8 @@ export interface PageFacts {
   noIndex?: boolean
   /** Publication time of news; an ISO timestamp. */
   publishedAt?: string
+  /** Picture of a preview of the link; by default that of the portal. */
+  picture?: PublicPicture | null
   /** Facts for search engines, in the terms of schema.org. */
   facts?: Readonly<Record<string, unknown>>
 }

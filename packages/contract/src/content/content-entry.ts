@@ -13,8 +13,8 @@ export const revisionBody = z.object({ revision: z.int() })
 export const contentKind = z.enum(['page', 'part', 'post', 'document'])
 export type ContentKind = z.output<typeof contentKind>
 
-/** `changed`: published, with a newer draft. */
-const status = z.enum(['draft', 'published', 'changed', 'scheduled', 'archived'])
+/** `changed`: published, with a newer draft. `ended`: the end of the publication has passed. */
+const status = z.enum(['draft', 'published', 'changed', 'scheduled', 'ended', 'archived'])
 
 export const entry = z.object({
   id: z.int(),
@@ -30,6 +30,8 @@ export const entry = z.object({
   /** When the draft will be published. */
   publishAt: z.nullable(moment),
   publishedAt: z.nullable(moment),
+  /** When the entry leaves, or has left, the public site by itself. Older nodes omit it. */
+  endsAt: z.optional(z.nullable(moment)),
   changedAt: moment,
   /** Login of the last editor; empty: the entry came with the product. */
   changedBy: z.string(),
@@ -47,6 +49,17 @@ const offeredFile = z.object({
   size: z.int().check(z.nonnegative()),
 })
 
+/** The picture of a news item in lists and above its text. */
+const cover = z.object({
+  url: z.string().check(z.regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.(?:jpg|png|webp)$/)),
+  /** Empty: the picture is decorative. */
+  alt: z.string().check(z.trim(), z.maxLength(500)),
+  width: z.int().check(z.positive(), z.maximum(20_000)),
+  height: z.int().check(z.positive(), z.maximum(20_000)),
+})
+export type Cover = z.output<typeof cover>
+const attachments = z.array(offeredFile).check(z.maxLength(20))
+
 /** The editable fields of an entry. */
 export const text = z.object({
   title: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(200)),
@@ -56,6 +69,9 @@ export const text = z.object({
   /** The document's file on the portal, or else a link to another site. */
   file: z.nullable(offeredFile),
   link: z.nullable(z.string().check(z.maxLength(2000), z.regex(/^https:\/\/[^\s]+$/, 'validation.httpsLink'))),
+  /** Of news. An older browser omits cover and attachments; they then stay as they are. */
+  cover: z.optional(z.nullable(cover)),
+  attachments: z.optional(attachments),
 })
 
 export const version = z.object({

@@ -15,7 +15,17 @@ import { textDifference } from './text-difference.ts'
 const versionParams = z.object({ id: rowId, version: rowId })
 
 /** Fields of a version besides its text. */
-export const versionField = z.enum(['title', 'slug', 'description', 'category', 'position', 'file', 'link'])
+export const versionField = z.enum([
+  'title',
+  'slug',
+  'description',
+  'category',
+  'position',
+  'file',
+  'link',
+  'cover',
+  'attachments',
+])
 export type VersionField = z.output<typeof versionField>
 
 export const listVersions = endpoint({

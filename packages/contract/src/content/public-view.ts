@@ -31,10 +31,27 @@ export interface PublicText {
   changedAt: string
 }
 
+/** A picture with its size in pixels; an empty `alt`: decorative. */
+export interface PublicPicture {
+  url: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** A file that can be downloaded; `size` in bytes. */
+export interface PublicFile {
+  url: string
+  name: string
+  type: string
+  size: number
+}
+
 export interface NewsItem {
   slug: string
   title: string
   description: string
+  cover: PublicPicture | null
   publishedAt: string
 }
 
@@ -115,7 +132,14 @@ export type PublicView =
   /** A page that consists of an editor's text; `path` is its address. */
   | { kind: 'page'; path: string; text: PublicText }
   | { kind: 'news'; items: readonly NewsItem[]; before: string | null; next: string | null }
-  | { kind: 'newsItem'; slug: string; text: PublicText; publishedAt: string }
+  | {
+      kind: 'newsItem'
+      slug: string
+      text: PublicText
+      publishedAt: string
+      cover: PublicPicture | null
+      attachments: readonly PublicFile[]
+    }
   | { kind: 'part'; name: string; text: PublicText }
   /** `unavailable`: the database is unavailable (503). */
   | { kind: 'missing'; reason: 'notFound' | 'unpublished' | 'unavailable' }

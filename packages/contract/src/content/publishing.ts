@@ -23,8 +23,9 @@ export const listEntries = endpoint({
     kind: contentKind,
     section: z.optional(z.enum(['help', 'news', 'documents'])),
     category: z.optional(categoryCode),
-    status: z.optional(z.enum(['archived'])),
-    /** Part of a title or of an address. */
+    /** `live`: the public sees it; omitted: all that are not archived. */
+    status: z.optional(z.enum(['draft', 'scheduled', 'live', 'ended', 'archived'])),
+    /** Beginnings of words of the title, the address or the text. */
     search: z.optional(z.string().check(z.maxLength(100))),
     /** The last entry of the previous page. */
     before: z.optional(rowId),
@@ -130,6 +131,18 @@ export const withdrawEntry = endpoint({
     'Takes a scheduled draft from its schedule, or else an entry from the public; the text stays as a draft. `from` names one of both.',
   params: entryParams,
   body: z.extend(revisionBody, { from: z.optional(z.enum(['schedule', 'public'])) }),
+  reply: entry,
+  errors: [...changeErrors, 'entry_fixed'],
+})
+
+export const endEntry = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/:id/end',
+  access: 'editor',
+  noun: 'publishing',
+  summary: 'Sets the moment at which an entry leaves the public site by itself; null: it stays.',
+  params: entryParams,
+  body: z.extend(revisionBody, { at: z.nullable(moment) }),
   reply: entry,
   errors: [...changeErrors, 'entry_fixed'],
 })

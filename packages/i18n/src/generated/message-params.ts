@@ -468,6 +468,11 @@ export interface MessageParams {
   'editor.conflict.first': { name: string | number }
   'category.delete.aria': { title: string | number }
   'category.deleted': { title: string | number }
+  'editor.cover.alt': { alt: string | number }
+  'editor.end.preview': { date: string | number }
+  'editor.end.set': { date: string | number }
+  'editor.end.will': { date: string | number }
+  'editor.end.was': { date: string | number }
   'version.compare.aria': { number: string | number }
   'version.compare.title': { number: string | number }
   'editor.unsafe': { list: string | number }

@@ -42,10 +42,13 @@ const selectPublished = (db: Db, now: Date) =>
       'v.html',
       'v.file',
       'v.link',
+      'v.cover',
+      'v.attachments',
       'v.changed_at as changedAt',
     ])
     .select(['c.code as categoryCode', 'c.title as categoryTitle', 'c.section', since.as('publishedAt')])
     .where('e.archived_at', 'is', null)
+    .where((where) => where.or([where('e.ends_at', 'is', null), where('e.ends_at', '>', now)]))
 
 export type PublishedEntry = Awaited<ReturnType<typeof findPublished>> & {}
 
@@ -170,13 +173,11 @@ export function findAddresses(db: Db, now: Date) {
     .execute()
 }
 
-/** Returns when the next scheduled draft becomes public; null if there is none. */
-export async function findNextPublication(db: Db, now: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom('content_entries')
-    .select((eb) => eb.fn.min('publish_at').as('at'))
-    .where('publish_at', '>', now)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  return row?.at ?? null
+/** Returns when the next scheduled draft becomes public, or the next publication ends; null if there is neither. */
+export async function findNextTurn(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(publish_at) from content_entries where publish_at > ${now} and archived_at is null),
+      (select min(ends_at) from content_entries where ends_at > ${now} and archived_at is null)) as at`.execute(db)
+  return rows[0]?.at ?? null
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
-import { findNextPublication } from './content.queries.ts'
+import { findNextTurn } from './content.queries.ts'
 import { createPublishedCache, type PublishedCache } from './published-cache.ts'
 
 /**
@@ -18,9 +18,9 @@ interface Options {
 /** Opens the node's cache of published content. It is disabled until the LISTEN connection is established. */
 export function openPublishedCache({ db, clock }: Options): PublishedCache {
   const nextChange = async (now: Date) => {
-    const publication = await findNextPublication(db, now)
-    const turn = nextQuarter(now)
-    return publication && publication < turn ? publication : turn
+    const turn = await findNextTurn(db, now)
+    const quarter = nextQuarter(now)
+    return turn && turn < quarter ? turn : quarter
   }
   return createPublishedCache({ clock, nextChange, limit: pagesKept })
 }

@@ -1,5 +1,7 @@
+import { safePicture } from '@zatyshok/contract/content/content-address'
 import type { NewsItem, PublicText } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
+import type { Cover, OfferedFile } from '../../content-schema.ts'
 import { boxTables } from '../../platform/html/box-tables.ts'
 import { withOutline } from '../../platform/html/outline.ts'
 import { sanitise } from '../../platform/html/sanitise.ts'
@@ -22,9 +24,26 @@ export function presentText({ title, description, html, changedAt }: ShownEntry)
   }
 }
 
-export const presentNews = ({ slug, title, description, publishedAt }: PublishedEntry): NewsItem => ({
+interface Offered {
+  readonly cover: Cover | null
+  readonly attachments: readonly OfferedFile[]
+}
+
+/** Presents cover and attachments of news; a planted address outside the media library is not shown. */
+export const presentOffered = ({ cover, attachments }: Offered) => ({
+  cover: cover && presentCover(cover),
+  attachments: attachments
+    .filter(({ url }) => /^\/media\/[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(url))
+    .map(({ url, name, type, size }) => ({ url, name, type: type.toUpperCase(), size })),
+})
+
+const presentCover = ({ url, alt, width, height }: Cover): Cover | null =>
+  safePicture(url) === undefined ? null : { url, alt, width, height }
+
+export const presentNews = ({ slug, title, description, cover, publishedAt }: PublishedEntry): NewsItem => ({
   slug,
   title,
   description,
+  cover: cover && presentCover(cover),
   publishedAt: publishedAt.toISOString(),
 })

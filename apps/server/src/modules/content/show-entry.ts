@@ -1,7 +1,8 @@
 import { docPages, type PublicView } from '@zatyshok/contract/content/public-view'
+import type { OfferedFile } from '../../content-schema.ts'
 import type { Context } from '../../context.ts'
 import { findCategory, type PublishedEntry } from './content.queries.ts'
-import { presentText, type ShownEntry } from './present-text.ts'
+import { presentOffered, presentText, type ShownEntry } from './present-text.ts'
 import { presentDocument, showDocuments } from './show-documents.ts'
 import { showFeatures } from './show-features.ts'
 import { asQuestion } from './show-help.ts'
@@ -10,7 +11,10 @@ import { showTariffs } from './show-tariffs.ts'
 type Content = Pick<Context, 'db' | 'now'>
 
 /** An entry in preview. */
-export interface LookedAt extends Omit<ShownEntry, 'changedAt'>, Pick<PublishedEntry, 'file' | 'link' | 'section'> {
+export interface LookedAt
+  extends Omit<ShownEntry, 'changedAt'>,
+    Pick<PublishedEntry, 'file' | 'link' | 'section' | 'cover'> {
+  readonly attachments: readonly OfferedFile[]
   readonly kind: 'page' | 'part' | 'post' | 'document'
   /** Code of the entry's category. */
   readonly category: string | null
@@ -25,7 +29,9 @@ export async function showEntry(ctx: Content, looked: LookedAt): Promise<PublicV
   if (kind === 'part') return { kind: 'part', name: slug, text: presentText(entry) }
   if (kind === 'document') return showDocumentOf(ctx, { ...entry, category: looked.category })
   const publishedAt = (looked.publishedAt ?? ctx.now).toISOString()
-  if (section === 'news') return { kind: 'newsItem', slug, text: presentText(entry), publishedAt }
+  if (section === 'news') {
+    return { kind: 'newsItem', slug, text: presentText(entry), publishedAt, ...presentOffered(entry) }
+  }
   const category = await findCategory(ctx.db, looked.category ?? '')
   return asQuestion(entry, { code: category?.code ?? '', title: category?.title ?? '' })
 }

@@ -1,7 +1,7 @@
 import type { PublicView } from '@zatyshok/contract/content/public-view'
 import type { Context } from '../../context.ts'
 import { findNewest, findPublished } from './content.queries.ts'
-import { presentNews, presentText } from './present-text.ts'
+import { presentNews, presentOffered, presentText } from './present-text.ts'
 
 type Content = Pick<Context, 'db' | 'now'>
 
@@ -21,7 +21,8 @@ export async function showNews({ db, now }: Content, before: string | null): Pro
 export async function showNewsItem({ db, now }: Content, slug: string): Promise<PublicView | null> {
   const entry = await findPublished(db, { kind: 'post', slug, now })
   if (entry?.section !== 'news') return null
-  return { kind: 'newsItem', slug, text: presentText(entry), publishedAt: entry.publishedAt.toISOString() }
+  const publishedAt = entry.publishedAt.toISOString()
+  return { kind: 'newsItem', slug, text: presentText(entry), publishedAt, ...presentOffered(entry) }
 }
 
 /** Lists the newest twenty with their texts, for feed readers. */

@@ -100,7 +100,9 @@ export async function findUses(db: Db, key: string): Promise<string[]> {
     .select('content_versions.title')
     .distinct()
     .where(sql<SqlBool>`(position(${key} in content_versions.html) > 0
-      or position(${key} in content_versions.file ->> 'url') > 0)`)
+      or position(${key} in content_versions.file ->> 'url') > 0
+      or position(${key} in content_versions.cover ->> 'url') > 0
+      or position(${key} in content_versions.attachments::text) > 0)`)
     .orderBy('content_versions.title')
     .limit(5)
     .execute()

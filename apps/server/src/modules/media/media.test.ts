@@ -183,7 +183,8 @@ describe('J02 a description', () => {
 })
 
 describe('J02 a file is deleted', () => {
-  async function write(html: string, state: 'published_id' | 'draft_id', file: object | null = null) {
+  async function write(html: string, state: 'published_id' | 'draft_id', offered: object = {}) {
+    const stored = Object.entries(offered).map(([name, value]) => [name, JSON.stringify(value)])
     number += 1
     const { db } = portal
     const { id: entryId } = await db
@@ -193,7 +194,7 @@ describe('J02 a file is deleted', () => {
       .executeTakeFirstOrThrow()
     const { id } = await db
       .insertInto('content_versions')
-      .values({ entry_id: entryId, number: 1, title: 'Про нас', html, file: file && JSON.stringify(file) } as never)
+      .values({ entry_id: entryId, number: 1, title: 'Про нас', html, ...Object.fromEntries(stored) } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
     await db
@@ -216,12 +217,14 @@ describe('J02 a file is deleted', () => {
     expect(await portal.db.selectFrom('files').selectAll().where('id', '=', json.id).execute()).toEqual([])
   })
 
-  test('J02 not while a published text, a draft or a document names it', async () => {
+  test('J02 not while a published text, a draft, a document, a cover or an attachment names it', async () => {
     const { json } = await upload(picture(), 'a.png')
     const places = [
       await write(`<p><img src="${json.url}" alt=""></p>`, 'published_id'),
       await write(`<p><img src="${json.url}" alt=""></p>`, 'draft_id'),
-      await write('', 'published_id', { url: json.url, name: 'a', type: 'PNG', size: 1 }),
+      await write('', 'published_id', { file: { url: json.url, name: 'a', type: 'PNG', size: 1 } }),
+      await write('', 'published_id', { cover: { url: json.url, alt: 'a', width: 1, height: 1 } }),
+      await write('', 'draft_id', { attachments: [{ url: json.url, name: 'a', type: 'PNG', size: 1 }] }),
     ]
     for (const place of places) {
       const { status, json: refusal } = await remove(json.id)

@@ -11,9 +11,10 @@ export function asEntry(entry: FoundEntry, now: Date): Entry {
   return {
     ...plain,
     status,
-    shown: status === 'published' || (publishedId !== null && status !== 'archived'),
+    shown: status === 'published' || (publishedId !== null && status !== 'archived' && status !== 'ended'),
     publishAt: isScheduled(entry, now) ? (entry.publishAt?.toISOString() ?? null) : null,
     publishedAt: entry.publishedAt?.toISOString() ?? null,
+    endsAt: entry.endsAt?.toISOString() ?? null,
     changedAt: entry.changedAt.toISOString(),
     fixed: isFixed(entry),
   }
@@ -21,9 +22,16 @@ export function asEntry(entry: FoundEntry, now: Date): Entry {
 
 const isScheduled = ({ publishAt }: FoundEntry, now: Date): boolean => publishAt !== null && publishAt > now
 
+/** True if the publication has ended, whether or not the job has updated the row. */
+export function isEnded({ endsAt, publishedAt, publishAt }: FoundEntry, now: Date): boolean {
+  const wasPublic = publishedAt !== null || (publishAt !== null && publishAt <= now)
+  return wasPublic && endsAt !== null && endsAt <= now
+}
+
 function statusOf(entry: FoundEntry, now: Date): Entry['status'] {
   if (entry.archivedAt) return 'archived'
   if (isScheduled(entry, now)) return 'scheduled'
+  if (isEnded(entry, now)) return 'ended'
   // The scheduled hour has passed, and the job has not updated the row yet.
   if (entry.publishAt) return 'published'
   if (entry.publishedId === null) return 'draft'
@@ -52,4 +60,6 @@ export const asVersionWithText = (version: FoundVersion, entry: FoundEntry) => (
   html: version.html,
   file: version.file,
   link: version.link,
+  cover: version.cover,
+  attachments: [...version.attachments],
 })

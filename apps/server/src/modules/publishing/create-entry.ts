@@ -37,6 +37,8 @@ export async function createEntry(
         html: '',
         file: null,
         link: null,
+        cover: null,
+        attachments: [],
         aside: false,
       }
       const author = { authorId: actor.userId, author: actor.login, at: now }

@@ -1,4 +1,5 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { searchStems } from '@zatyshok/domain/search-words'
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
@@ -21,6 +22,7 @@ export interface FoundEntry {
   readonly publishAt: Date | null
   readonly publishedAt: Date | null
   readonly archivedAt: Date | null
+  readonly endsAt: Date | null
   readonly changedAt: Date
   readonly changedBy: string
   readonly revision: number
@@ -58,17 +60,21 @@ const entries = (db: Db) =>
       'e.publish_at as publishAt',
       'e.published_at as publishedAt',
       'e.archived_at as archivedAt',
+      'e.ends_at as endsAt',
       'e.changed_at as changedAt',
       'e.changed_by as changedBy',
       'e.revision',
       'e.settled_revision as settledRevision',
     ])
 
+export type EntryState = 'draft' | 'scheduled' | 'live' | 'ended' | 'archived'
+
 export interface Wanted {
   readonly kind: Kind
   readonly section?: FoundEntry['section'] | undefined
   readonly category?: string | undefined
-  readonly status?: 'archived' | undefined
+  readonly state?: EntryState | undefined
+  readonly now: Date
   readonly search?: string | undefined
   readonly before?: number | undefined
   readonly limit: number
@@ -76,10 +82,11 @@ export interface Wanted {
 
 /** Finds entries, the last changed first; `before` is the last entry of the previous page. */
 export function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
-  const { kind, section, category, status, search = '', before, limit } = wanted
+  const { kind, section, category, state, search = '', before, limit, now } = wanted
   return entries(db)
     .where('e.kind', '=', kind)
-    .where('e.archived_at', status === 'archived' ? 'is not' : 'is', null)
+    .where('e.archived_at', state === 'archived' ? 'is not' : 'is', null)
+    .$if(state !== undefined && state !== 'archived', (query) => query.where(inState(state, now)))
     .$if(section !== undefined, (query) => query.where('c.section', '=', section ?? null))
     .$if(category !== undefined, (query) => query.where('c.code', '=', category ?? ''))
     .$if(search !== '', (query) => named(query, search))
@@ -113,10 +120,28 @@ export const findLinkable = (db: Db, search: string, limit: number): Promise<Fou
     .execute()
 
 function named<O>(query: SelectQueryBuilder<EntryTables, 'e' | 'v', O>, search: string) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return query.where((where) =>
-    where.or([where('v.title', 'ilike', part), where('e.slug', 'ilike', part), where('v.slug', 'ilike', part)]),
+  const words = searchStems(search).flatMap((stem) => stem.match(/[\p{L}\p{N}]+/gu) ?? [])
+  // Words contain only letters and digits; the quotes are a second protection.
+  const wanted = words.map((word) => `'${word}':*`).join(' & ')
+  return query.where(
+    words.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`v.words @@ to_tsquery('simple', ${wanted})`,
   )
+}
+
+/** The condition of a state at a moment, whether or not the job has stored it; archived entries are excluded before. */
+function inState(state: EntryState | undefined, now: Date) {
+  const isPublic = sql<SqlBool>`(e.published_id is not null or e.publish_at <= ${now})`
+  const isOver = sql<SqlBool>`(e.ends_at <= ${now} and (e.published_at is not null or e.publish_at <= ${now}))`
+  switch (state) {
+    case 'scheduled':
+      return sql<SqlBool>`e.publish_at > ${now}`
+    case 'live':
+      return sql<SqlBool>`${isPublic} and ${isOver} is not true`
+    case 'ended':
+      return sql<SqlBool>`${isOver} and (e.publish_at > ${now}) is not true`
+    default:
+      return sql<SqlBool>`e.published_id is null and e.publish_at is null and ${isOver} is not true`
+  }
 }
 type EntryTables = DatabaseSchema & { e: DatabaseSchema['content_entries']; v: DatabaseSchema['content_versions'] }
 
@@ -173,6 +198,7 @@ interface EntryChange {
   readonly publish_at?: Date | null
   readonly published_at?: Date | null
   readonly archived_at?: Date | null
+  readonly ends_at?: Date | null
 }
 
 /** Changes a locked entry and stores the editor. */
@@ -198,7 +224,8 @@ export async function nextPosition(db: Db, categoryId: number | null): Promise<n
   return categoryId === null ? 0 : Number(last ?? 0) + 10
 }
 
-export async function countWaiting(db: Db): Promise<{ drafts: number; scheduled: number }> {
+/** Counts drafts and scheduled drafts. The text of an ended publication does not wait for anything. */
+export async function countWaiting(db: Db, now: Date): Promise<{ drafts: number; scheduled: number }> {
   return db
     .selectFrom('content_entries')
     .select(({ fn }) => [
@@ -206,6 +233,7 @@ export async function countWaiting(db: Db): Promise<{ drafts: number; scheduled:
       fn.countAll<number>().filterWhere('publish_at', 'is not', null).as('scheduled'),
     ])
     .where('draft_id', 'is not', null)
+    .where(sql<SqlBool>`(ends_at <= ${now} and published_at is not null and publish_at is null) is not true`)
     .where('archived_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

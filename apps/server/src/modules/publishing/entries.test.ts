@@ -64,10 +64,17 @@ test('J02 an empty category is created, renamed and deleted; the names of sectio
 test('J02 a list has fifty entries a page, and the next page continues without a gap', async () => {
   for (let n = 0; n < 55; n++) {
     const times = { created_at: new Date(0), changed_at: new Date(1000 * n) }
-    await portal.db
+    const { id } = await portal.db
       .insertInto('content_entries')
       .values({ kind: 'page', slug: `page-${n}`, ...times })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const draft = await portal.db
+      .insertInto('content_versions')
+      .values({ entry_id: id, number: 1, title: `Сторінка ${n}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await portal.db.updateTable('content_entries').set({ draft_id: draft.id }).where('id', '=', id).execute()
   }
   const page = (query: object) => ask({ url: admin, query: { kind: 'page', ...query } })
   const { json: first } = await page({ search: 'page-' })

@@ -33,12 +33,24 @@ export async function getVersion(
 
 type Fields = Readonly<Record<VersionField, string>>
 
-const asFields = ({ title, slug, description, category, position, file, link }: FoundVersion): Fields => ({
+const asFields = ({
+  title,
+  slug,
+  description,
+  category,
+  position,
+  file,
+  link,
+  cover,
+  attachments,
+}: FoundVersion): Fields => ({
   ...{ title, slug, description },
   category: category ?? '',
   position: String(position),
   file: file?.name ?? '',
   link: link ?? '',
+  cover: cover ? cover.alt || cover.url : '',
+  attachments: attachments.map(({ name }) => name).join(', '),
 })
 
 const changedFields = (was: Fields, now: Fields) =>

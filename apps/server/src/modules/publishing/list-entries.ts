@@ -12,9 +12,10 @@ export async function listEntries(
   { query }: ParsedInput<typeof endpoint>,
 ): Promise<Reply<typeof endpoint>> {
   const { kind, section, category, status, search, before } = query
-  const wanted = { kind, section, category, status, search, before: before === undefined ? undefined : Number(before) }
+  const last = before === undefined ? undefined : Number(before)
+  const wanted = { kind, section, category, state: status, search, before: last, now }
   return (await findEntries(db, { ...wanted, limit: page })).map((entry) => asEntry(entry, now))
 }
 
 /** Counts entries with a draft or a schedule. */
-export const countDrafts = ({ db }: Context): Promise<Reply<typeof countEndpoint>> => countWaiting(db)
+export const countDrafts = ({ db, now }: Context): Promise<Reply<typeof countEndpoint>> => countWaiting(db, now)

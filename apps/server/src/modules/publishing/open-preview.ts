@@ -25,6 +25,6 @@ export async function openPreview({ db, now }: Pick<Context, 'db' | 'now'>, toke
   const text = entry && (await findVersion(db, entry.id, entry.draftId ?? entry.publishedId ?? 0))
   if (!entry || !text) throw new AppError('not_found')
   const { kind, slug, category, section, publishedAt } = entry
-  const { title, description, html, file, link } = text
-  return { kind, slug, category, section, publishedAt, title, description, html, file, link }
+  const { title, description, html, file, link, cover, attachments } = text
+  return { kind, slug, category, section, publishedAt, title, description, html, file, link, cover, attachments }
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 /**
- * Stores that scheduled drafts have become public. Readers use `publish_at`, so the public sees a draft at its hour
- * even before this job runs.
+ * Stores that scheduled drafts have become public, and that publications have ended. Readers use `publish_at` and
+ * `ends_at`, so the public sees both at their moment even before this job runs.
  */
 export const publishDue = ({ db, now }: Context): Promise<void> => settleDue(db, now)
 
@@ -23,4 +23,10 @@ export async function settleDue(db: Kysely<DatabaseSchema>, now: Date, id?: numb
         published_at = coalesce(e.published_at, due.publish_at),
         revision = e.revision + 1, settled_revision = e.revision + 1
     from due where e.id = due.id`.execute(db)
+  // A publication never begins after its end, so both may be stored in this order.
+  await sql`
+    update content_entries e
+    set published_id = null, draft_id = coalesce(e.draft_id, e.published_id),
+        revision = e.revision + 1, settled_revision = e.revision + 1
+    where e.ends_at <= ${now} and e.published_id is not null and ${one}`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type {
   archiveEntry as archiveEndpoint,
+  endEntry as endEndpoint,
   publishEntry as publishEndpoint,
   unarchiveEntry as unarchiveEndpoint,
   withdrawEntry as withdrawEndpoint,
@@ -32,10 +33,15 @@ export function publishEntry(
     decide: async (ctx, entry) => {
       if (entry.archivedAt || entry.draftId === null) return {}
       await requireSomethingToOffer(ctx, entry)
-      if (at) return { publish_at: at }
+      const { endsAt } = entry
+      const isOver = endsAt !== null && endsAt <= ctx.now
+      if (at && endsAt && !isOver && at >= endsAt) throw invalid('at', t('editor.schedule.afterEnd'))
+      // The end of the publication before does not end this one.
+      const end = isOver ? { ends_at: null } : {}
+      if (at) return { ...end, publish_at: at }
       await markPublished(ctx.db, entry.draftId, ctx.now)
       const publishedAt = entry.publishedAt ?? ctx.now
-      return { published_id: entry.draftId, draft_id: null, publish_at: null, published_at: publishedAt }
+      return { ...end, published_id: entry.draftId, draft_id: null, publish_at: null, published_at: publishedAt }
     },
   })
 }
@@ -65,7 +71,28 @@ export function withdrawEntry(
       const from = body.from ?? (entry.publishAt ? 'schedule' : 'public')
       if (from === 'schedule') return { publish_at: null }
       refuseFixed(entry)
-      return { published_id: null, draft_id: entry.draftId ?? entry.publishedId, publish_at: null }
+      return { published_id: null, draft_id: entry.draftId ?? entry.publishedId, publish_at: null, ends_at: null }
+    },
+  })
+}
+
+/**
+ * Sets when the entry leaves the public site by itself, or that it stays (J02).
+ *
+ * @throws AppError `entry_fixed`; `invalid_value` for a moment that has passed or precedes the publication
+ */
+export function endEntry(
+  ctx: ActorContext,
+  { params, body }: ParsedInput<typeof endEndpoint>,
+): Promise<Reply<typeof endEndpoint>> {
+  const at = body.at === null ? null : new Date(body.at)
+  if (at && at <= ctx.now) throw invalid('at', t('editor.schedule.past'))
+  return changeEntry(ctx, {
+    ...{ id: Number(params.id), revision: body.revision, action: 'content.end' },
+    decide: async (_ctx, entry) => {
+      refuseFixed(entry)
+      if (at && entry.publishAt && at <= entry.publishAt) throw invalid('at', t('editor.end.beforeStart'))
+      return { ends_at: at }
     },
   })
 }
@@ -97,6 +124,7 @@ export function unarchiveEntry(
     action: 'content.unarchive',
     decide: async (_ctx, { draftId, publishedId }) => ({
       archived_at: null,
+      ends_at: null,
       published_id: null,
       draft_id: draftId ?? publishedId,
     }),

@@ -10,7 +10,7 @@ import { countDrafts, listEntries } from './list-entries.ts'
 import { listVersions } from './list-versions.ts'
 import { createCategory, deleteCategory, listCategories, updateCategory } from './manage-categories.ts'
 import { previewEntry } from './preview-entry.ts'
-import { archiveEntry, publishEntry, unarchiveEntry, withdrawEntry } from './publish-entry.ts'
+import { archiveEntry, endEntry, publishEntry, unarchiveEntry, withdrawEntry } from './publish-entry.ts'
 import { restoreVersion } from './restore-version.ts'
 import { saveDraft } from './save-draft.ts'
 
@@ -23,6 +23,7 @@ export function mountPublishing(mount: MountEndpoint): void {
   mount(publishing.saveDraft, (ctx, input) => saveDraft(ctx, input))
   mount(publishing.publishEntry, (ctx, input) => publishEntry(ctx, input))
   mount(publishing.withdrawEntry, (ctx, input) => withdrawEntry(ctx, input))
+  mount(publishing.endEntry, (ctx, input) => endEntry(ctx, input))
   mount(publishing.archiveEntry, (ctx, input) => archiveEntry(ctx, input))
   mount(publishing.unarchiveEntry, (ctx, input) => unarchiveEntry(ctx, input))
   mount(publishing.previewEntry, (ctx, input) => previewEntry(ctx, input))

@@ -25,11 +25,23 @@ export function restoreVersion(
     decide: async ({ db, now, actor }, entry) => {
       const version = await findVersion(db, entry.id, Number(params.version))
       if (!version) throw new AppError('not_found')
-      const { position, title, description, html, file, link } = version
+      const { position, title, description, html, file, link, cover, attachments } = version
       const isTaken = isFixed(entry) || (await isSlugTaken(db, entry.kind, version.slug, entry.id))
       const slug = isTaken ? entry.slug : version.slug
       const categoryId = await categoryFor({ db }, entry.kind, version.category ?? entry.category ?? undefined)
-      const text = { slug, categoryId, position, title, description, html, file, link, aside: false }
+      const text = {
+        slug,
+        categoryId,
+        position,
+        title,
+        description,
+        html,
+        file,
+        link,
+        cover,
+        attachments,
+        aside: false,
+      }
       const made = { authorId: actor.userId, author: actor.login, at: now }
       const draft = { draft_id: await insertVersion(db, { entryId: entry.id, ...text, ...made }) }
       return entry.publishedAt === null ? { ...draft, slug, category_id: categoryId, position } : draft

@@ -30,7 +30,9 @@ export async function saveDraft(ctx: ActorContext, input: Input): Promise<Reply<
   const { revision, slug, category, position, title, description, file, link } = input.body
   const first = await inTransaction(ctx, async (ctx) => {
     const entry = await entryToChange(ctx, id)
-    const written = { slug, position, title, description, html, file, link }
+    const before = await findVersion(ctx.db, id, entry.draftId ?? entry.publishedId ?? 0)
+    const { cover = before?.cover ?? null, attachments = before?.attachments ?? [] } = input.body
+    const written = { slug, position, title, description, html, file, link, cover, attachments }
     const placed = categoryFor(ctx, entry.kind, category ?? undefined)
     if (!isOwnRevision(entry, revision)) {
       // The text is kept although its category may have been deleted.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OfferedFile } from '../../content-schema.ts'
+import type { Cover, OfferedFile } from '../../content-schema.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -14,6 +14,8 @@ export interface Text {
   readonly html: string
   readonly file: OfferedFile | null
   readonly link: string | null
+  readonly cover: Cover | null
+  readonly attachments: readonly OfferedFile[]
 }
 
 export interface FoundVersion extends Text {
@@ -45,7 +47,18 @@ const columns = [
 export const findVersion = (db: Db, entryId: number, id: number): Promise<FoundVersion | undefined> =>
   db
     .selectFrom('content_versions')
-    .select([...columns, 'description', 'html', 'file', 'link', 'slug', 'category_id as categoryId', 'position'])
+    .select([
+      ...columns,
+      'description',
+      'html',
+      'file',
+      'link',
+      'cover',
+      'attachments',
+      'slug',
+      'category_id as categoryId',
+      'position',
+    ])
     .select((q) =>
       q
         .selectFrom('content_categories as c')
@@ -81,7 +94,7 @@ interface NewVersion extends Text {
 /** Inserts the next version of a locked entry. */
 export async function insertVersion(db: Db, version: NewVersion): Promise<number> {
   const { entryId, title, description, html, file, link, authorId, author, at, aside } = version
-  const { slug, categoryId, position } = version
+  const { slug, categoryId, position, cover, attachments } = version
   const { id } = await db
     .insertInto('content_versions')
     .values(({ selectFrom }) => ({
@@ -92,6 +105,8 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<number
       ...{ slug, category_id: categoryId, position },
       ...{ title, description, html, link, author, aside },
       file: file && JSON.stringify(file),
+      cover: cover && JSON.stringify(cover),
+      attachments: JSON.stringify(attachments),
       author_id: authorId,
       created_at: at,
       changed_at: at,
@@ -102,10 +117,16 @@ export async function insertVersion(db: Db, version: NewVersion): Promise<number
 }
 
 export async function updateVersion(db: Db, id: number, version: Text, at: Date): Promise<void> {
-  const { file, categoryId, ...text } = version
+  const { file, cover, attachments, categoryId, ...text } = version
+  const stored = { file: file && JSON.stringify(file), cover: cover && JSON.stringify(cover) }
   await db
     .updateTable('content_versions')
-    .set({ ...text, category_id: categoryId, file: file && JSON.stringify(file), changed_at: at })
+    .set({
+      ...{ ...text, ...stored },
+      category_id: categoryId,
+      attachments: JSON.stringify(attachments),
+      changed_at: at,
+    })
     .where('id', '=', id)
     .where('published_at', 'is', null)
     .execute()

@@ -347,6 +347,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'GET /api/admin/content/:id',
     'POST /api/admin/content/:id/archive',
     'PUT /api/admin/content/:id/draft',
+    'POST /api/admin/content/:id/end',
     'POST /api/admin/content/:id/preview',
     'POST /api/admin/content/:id/publish',
     'POST /api/admin/content/:id/unarchive',

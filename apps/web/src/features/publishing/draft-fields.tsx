@@ -7,6 +7,7 @@ import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { LinkSearch } from './link-search.tsx'
 import type { MediaPickers } from './media-pickers.ts'
+import { NewsFields } from './news-fields.tsx'
 import { categoriesQuery, type Entry } from './publishing.api.ts'
 import type { DraftInHand } from './use-draft.ts'
 
@@ -51,6 +52,7 @@ export function DraftFields({ draft, media }: DraftFieldsProps) {
         />
       )}
       {values.category !== null && <Place draft={draft} />}
+      {entry.kind === 'post' && <NewsFields draft={draft} media={media} />}
       {entry.kind === 'document' && <DocumentFields draft={draft} pickDocument={media.pickDocument} />}
       <RichTextField
         label={t('editor.body')}

@@ -7,15 +7,15 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Choice } from '../../ui/field/choice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
+import { FilterChips } from '../../ui/list/filter-chips.tsx'
 import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { contentsOf, readTab, tabName, tabs } from './content-tabs.ts'
-import { EntryStatus } from './entry-status.tsx'
+import { EntryStatus, endText } from './entry-status.tsx'
 import { NewEntryDialog } from './new-entry-dialog.tsx'
 import { type Entry, entriesQuery } from './publishing.api.ts'
 import styles from './publishing.module.css'
@@ -26,7 +26,7 @@ export function EntriesScreen() {
   const [isCreating, setCreating] = useState(false)
   const tab = readTab(query.get('tab'))
   const search = query.get('search') ?? ''
-  const isArchive = query.get('archive') === '1'
+  const state = states.find((one) => one === query.get('state'))
   const change = (name: string, value: string) =>
     setQuery(
       (before) => {
@@ -55,30 +55,38 @@ export function EntriesScreen() {
           defaultValue={search}
           onChange={(event) => change('search', event.currentTarget.value)}
         />
-        <Choice
-          type="checkbox"
-          label={t('content.archive')}
-          checked={isArchive}
-          onChange={(event) => change('archive', event.currentTarget.checked ? '1' : '')}
-        />
         {tab !== 'pages' && tab !== 'parts' && (
           <ButtonLink look="quiet" to={`${paths.admin}/content/categories`}>
             {t('content.tab.categories')}
           </ButtonLink>
         )}
       </div>
+      <FilterChips label={t('content.state')} choices={stateChoices(query, state)} />
       <EntryList
         key={tab}
         wanted={{
           ...contentsOf[tab],
           ...(search && { search }),
-          ...(isArchive && { status: 'archived' as const }),
+          ...(state && { status: state }),
         }}
         caption={tabName(tab)}
       />
       <NewEntryDialog open={isCreating} tab={tab} onClose={() => setCreating(false)} />
     </>
   )
+}
+
+const states = ['live', 'draft', 'scheduled', 'ended', 'archived'] as const
+type State = (typeof states)[number]
+
+function stateChoices(query: URLSearchParams, chosen: State | undefined) {
+  return [undefined, ...states].map((state) => {
+    const next = new URLSearchParams(query)
+    if (state) next.set('state', state)
+    else next.delete('state')
+    const label = state ? t(`content.state.${state}`) : t('content.state.all')
+    return { to: { search: `?${next}` }, label, count: undefined, isChosen: state === chosen }
+  })
 }
 
 function EntryList({ wanted, caption }: { wanted: Parameters<typeof entriesQuery>[0]; caption: string }) {
@@ -89,7 +97,7 @@ function EntryList({ wanted, caption }: { wanted: Parameters<typeof entriesQuery
       what={caption}
       rows={6}
       afterFailure="error"
-      empty={<EmptyState title={wanted.search ? t('state.nothingFound') : t('content.empty')} />}
+      empty={<EmptyState title={wanted.search || wanted.status ? t('state.nothingFound') : t('content.empty')} />}
     >
       {(entries, more) => (
         <Card>
@@ -126,7 +134,16 @@ const columns = (): Column<Entry>[] => [
       </span>
     ),
   },
-  { key: 'status', header: t('content.col.status'), cell: (entry) => <EntryStatus entry={entry} /> },
+  {
+    key: 'status',
+    header: t('content.col.status'),
+    cell: (entry) => (
+      <span className={styles.change}>
+        <EntryStatus entry={entry} />
+        {entry.endsAt && entry.status !== 'archived' && <span className={styles.note}>{endText(entry.endsAt)}</span>}
+      </span>
+    ),
+  },
   {
     key: 'changed',
     header: t('content.col.changed'),

@@ -18,7 +18,15 @@ export function EntryStatus({ entry: { status, publishAt } }: { entry: Entry }) 
           {t('content.status.scheduled', { date: publishAt ? formatDateTime(new Date(publishAt)) : '' })}
         </Badge>
       )
+    case 'ended':
+      return <Badge tone="neutral">{t('content.status.ended')}</Badge>
     case 'archived':
       return <Badge tone="neutral">{t('content.status.archived')}</Badge>
   }
+}
+
+/** Says when the publication ends or has ended. */
+export function endText(endsAt: string): string {
+  const date = formatDateTime(new Date(endsAt))
+  return new Date(endsAt) <= new Date() ? t('editor.end.was', { date }) : t('editor.end.will', { date })
 }

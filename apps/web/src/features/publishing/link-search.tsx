@@ -16,7 +16,7 @@ function Search({ onPick }: { onPick: (target: LinkTarget) => void }) {
   const targets = useQuery(linkTargetsQuery(search))
   const files = useQuery(filesToLinkQuery(search))
   const found = [
-    ...(targets.data ?? []).map((target) => ({ ...target, note: noteOf(target) })),
+    ...(targets.data ?? []).map((target) => ({ ...target, key: `entry-${target.id}`, note: noteOf(target) })),
     ...(files.data?.items ?? []).filter(isReady).map(asTarget),
   ]
   const isLoading = targets.isPending || files.isPending
@@ -46,8 +46,8 @@ function Search({ onPick }: { onPick: (target: LinkTarget) => void }) {
       </p>
       {found.length > 0 && (
         <ul className={styles.list} aria-label={t('editor.link.results')}>
-          {found.map(({ title, href, note }) => (
-            <li key={href}>
+          {found.map(({ key, title, href, note }) => (
+            <li key={key}>
               <button type="button" className={styles.target} onClick={() => onPick({ title, href })}>
                 <span className={styles.title}>{title}</span>
                 <span className={styles.note}>{note}</span>
@@ -61,7 +61,8 @@ function Search({ onPick }: { onPick: (target: LinkTarget) => void }) {
 }
 
 const isReady = ({ state }: FoundFile) => state === 'ready'
-const asTarget = ({ name, url, kind }: FoundFile) => ({
+const asTarget = ({ id, name, url, kind }: FoundFile) => ({
+  key: `file-${id}`,
   title: name,
   href: url,
   note: t('editor.link.file', { type: kind.toUpperCase() }),

@@ -11,7 +11,7 @@ interface OtherActionsProps {
 
 /** Returns whether the public sees a version of the entry, also while a change of it is scheduled. */
 export const isPublic = ({ status, shown }: Entry): boolean =>
-  status !== 'archived' && (shown ?? (status === 'published' || status === 'changed'))
+  status !== 'archived' && status !== 'ended' && (shown ?? (status === 'published' || status === 'changed'))
 
 /** The rarely used actions of an entry. */
 export function OtherActions({ entry, hasDraft, ask }: OtherActionsProps) {
@@ -26,6 +26,11 @@ export function OtherActions({ entry, hasDraft, ask }: OtherActionsProps) {
       {entry.status === 'scheduled' && (
         <Button look="quiet" onClick={() => ask('unschedule')}>
           {t('editor.unschedule')}
+        </Button>
+      )}
+      {entry.status !== 'ended' && !entry.fixed && (
+        <Button look="quiet" onClick={() => ask('end')}>
+          {entry.endsAt ? t('editor.end.change') : t('editor.end')}
         </Button>
       )}
       {isPublic(entry) && !entry.fixed && (

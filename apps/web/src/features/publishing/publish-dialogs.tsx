@@ -1,4 +1,5 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
+import { kyivMoment } from '@zatyshok/domain/kyiv-time'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { timeOfText } from '../../ui/field/time-text.ts'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import type { EntryStep } from './publishing.api.ts'
 
-export type Question = 'publish' | 'schedule' | 'unschedule' | 'withdraw' | 'archive'
+export type Question = 'publish' | 'schedule' | 'unschedule' | 'withdraw' | 'archive' | 'end'
 
 interface PublishDialogsProps {
   readonly entryId: number
@@ -37,18 +38,18 @@ export function PublishDialogs({
   const draft = useFormDraft(`content.schedule.${entryId}`)
   const [day, setDay] = draft.field('day', '')
   const [time, setTime] = draft.field('time', '09:00')
-  const moment = isDay(day) && timeOfText(time) === time ? new Date(`${day}T${time}`) : undefined
+  const moment = isDay(day) && timeOfText(time) === time ? kyivMoment(day, time) : undefined
   const isPast = moment !== undefined && moment.getTime() <= Date.now()
   const answer = () => {
     draft.clear()
     if (question === 'schedule') onAnswer({ action: 'publish', at: moment?.toISOString() ?? '' })
     else if (question === 'unschedule') onAnswer({ action: 'withdraw', from: 'schedule' })
     else if (question === 'withdraw') onAnswer({ action: 'withdraw', from: 'public' })
-    else if (question) onAnswer({ action: question })
+    else if (question && question !== 'end') onAnswer({ action: question })
   }
   return (
     <Dialog
-      open={question !== null}
+      open={question !== null && question !== 'end'}
       onClose={onClose}
       title={questionText(question, title)}
       actions={

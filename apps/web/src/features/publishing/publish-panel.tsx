@@ -4,10 +4,11 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EntryStatus } from './entry-status.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { EntryStatus, endText } from './entry-status.tsx'
 import { isPublic, OtherActions } from './other-actions.tsx'
 import { PublishDialogs, type Question } from './publish-dialogs.tsx'
-import { previewEntry } from './publishing.api.ts'
+import { type EntryStep, previewEntry } from './publishing.api.ts'
 import styles from './publishing.module.css'
 import { useActing } from './use-acting.ts'
 import type { DraftInHand } from './use-draft.ts'
@@ -26,6 +27,10 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
   const acting = useActing(draft, reload)
   const looking = useMutation({ mutationFn: () => openPreview(draft) })
   const isShown = isPublic(entry)
+  const answer = async (step: EntryStep) => {
+    await acting.mutateAsync(step).catch(() => undefined)
+    setQuestion(null)
+  }
   const hasDraft = entry.status !== 'published' || draft.state !== 'saved'
   return (
     <aside className={styles.panel} aria-label={t('content.col.status')}>
@@ -42,6 +47,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
         {entry.publishedAt && (
           <p className={styles.note}>{t('news.published', { date: formatDateTime(new Date(entry.publishedAt)) })}</p>
         )}
+        {entry.endsAt && <p className={styles.note}>{endText(entry.endsAt)}</p>}
         <div className={styles.actions}>
           {entry.status === 'archived' ? (
             <Button onClick={() => acting.mutate({ action: 'unarchive' })} busy={acting.isPending}>
@@ -66,6 +72,9 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
           <OtherActions entry={entry} hasDraft={hasDraft} ask={setQuestion} />
         </div>
       </Card>
+      {question === 'end' && (
+        <EndDialog entry={entry} busy={acting.isPending} onClose={() => setQuestion(null)} onAnswer={answer} />
+      )}
       <PublishDialogs
         entryId={draft.entry.id}
         question={question}
@@ -73,10 +82,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
         isScheduled={entry.status === 'scheduled'}
         busy={acting.isPending}
         onClose={() => setQuestion(null)}
-        onAnswer={async (answer) => {
-          await acting.mutateAsync(answer).catch(() => undefined)
-          setQuestion(null)
-        }}
+        onAnswer={answer}
       />
     </aside>
   )

@@ -97,7 +97,7 @@ export const entryActions = {
   archive: publishing.archiveEntry,
   unarchive: publishing.unarchiveEntry,
 } as const
-export type EntryAction = keyof typeof entryActions
+export type EntryAction = keyof typeof entryActions | 'end'
 
 export interface EntryStep {
   readonly action: EntryAction
@@ -105,11 +105,15 @@ export interface EntryStep {
   readonly at?: string
   /** What a withdrawal ends. */
   readonly from?: 'schedule' | 'public'
+  /** The end of the publication; null: none. */
+  readonly endsAt?: string | null
 }
 
 /** Runs an action on an entry. */
-export const actOn = ({ id, revision }: Entry, { action, ...how }: EntryStep): Promise<Entry> =>
-  call(entryActions[action], { params: idOf(id), body: { revision, ...how } })
+export const actOn = ({ id, revision }: Entry, { action, endsAt = null, ...how }: EntryStep): Promise<Entry> =>
+  action === 'end'
+    ? call(publishing.endEntry, { params: idOf(id), body: { revision, at: endsAt } })
+    : call(entryActions[action], { params: idOf(id), body: { revision, ...how } })
 
 export const restoreVersion = ({ id, revision }: Entry, version: number) =>
   call(versions.restoreVersion, { params: { ...idOf(id), version: String(version) }, body: { revision } })

@@ -25,7 +25,10 @@ export function useActing(draft: DraftInHand, reload: () => void) {
   })
 }
 
-function doneText({ action, at, from }: EntryStep, entry: Entry): string {
+function doneText({ action, at, from, endsAt }: EntryStep, entry: Entry): string {
+  if (action === 'end') {
+    return endsAt ? t('editor.end.set', { date: formatDateTime(new Date(endsAt)) }) : t('editor.end.removed')
+  }
   if (action === 'archive') return t('editor.delete.done', { title: entry.title })
   if (from === 'schedule') return t('editor.unscheduled')
   if (action !== 'publish') return t('editor.draftNow')

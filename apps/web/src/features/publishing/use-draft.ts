@@ -124,6 +124,6 @@ function useLeaving(isUnsaved: () => boolean, settle: () => void): void {
 
 function valuesOf({ entry, text }: OpenedEntry): DraftValues {
   const { slug, category, position } = entry
-  const { title, description, html, file, link } = text
-  return { slug, category, position, title, description, html, file, link }
+  const { title, description, html, file, link, cover = null, attachments = [] } = text
+  return { slug, category, position, title, description, html, file, link, cover, attachments }
 }

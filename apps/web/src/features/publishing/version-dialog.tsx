@@ -90,5 +90,9 @@ function fieldName(field: VersionField): string {
       return t('editor.file')
     case 'link':
       return t('editor.document.link')
+    case 'cover':
+      return t('editor.cover')
+    case 'attachments':
+      return t('editor.attachments')
   }
 }
