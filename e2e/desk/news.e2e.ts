@@ -85,7 +85,7 @@ test('J02 an end of the publication is set with a preview of what happens, shown
   await expect(dialog(page).getByLabel('О котрій годині')).toHaveValue('18:00')
   await dialog(page).getByRole('button', { name: 'Прибрати кінець' }).click()
   await expect(main(page).getByText(/^Зникне із сайту/)).toHaveCount(0)
-  await expect(main(page).getByRole('button', { name: 'Призначити кінець публікації' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Призначити кінець публікації', exact: true })).toBeVisible()
 })
 
 test('J02 the list is narrowed by state and searched by a word of the text', async ({ page }) => {

@@ -81,6 +81,7 @@ const shapes = [
   '2026-11-26T10:00:00Z',
   '#0b5d4e',
   '/media/abc.pdf',
+  '/media/0a1b2c3d.png',
   'https://example.com/',
   '203.0.113.0/24',
   '20',
