@@ -62,8 +62,8 @@ export interface ContentSchema {
     link: string | null
     cover: JSONColumnType<Cover> | null
     attachments: ColumnType<OfferedFile[], string | undefined, string>
-    /** Words of title, address, description and text, for the editors' search. */
-    words: GeneratedAlways<string | null>
+    /** Words of title, address, description and text, for the editors' search; a trigger writes them. */
+    words: string | null
     author_id: number | null
     author: Generated<string>
     created_at: Generated<Date>

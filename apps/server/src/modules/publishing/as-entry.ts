@@ -23,7 +23,7 @@ export function asEntry(entry: FoundEntry, now: Date): Entry {
 const isScheduled = ({ publishAt }: FoundEntry, now: Date): boolean => publishAt !== null && publishAt > now
 
 /** True if the publication has ended, whether or not the job has updated the row. */
-export function isEnded({ endsAt, publishedAt, publishAt }: FoundEntry, now: Date): boolean {
+function isEnded({ endsAt, publishedAt, publishAt }: FoundEntry, now: Date): boolean {
   const wasPublic = publishedAt !== null || (publishAt !== null && publishAt <= now)
   return wasPublic && endsAt !== null && endsAt <= now
 }
