@@ -163,7 +163,7 @@ export interface AccessSchema {
     previous: string | null
     entered_at: Date
     /** JSON, as typed. */
-    replacement: ColumnType<MeterReplacement | null, string | null, string | null>
+    replacement: ColumnType<MeterReplacement, string, string> | null
   }
   call_actions: {
     call_id: number

@@ -26,6 +26,7 @@ const partOf: Readonly<Record<string, string>> = {
   'features/import-profiles/codes-table.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/condition-fields.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/correction-fields.tsx': 'features/import-profiles/profile-editor.tsx',
+  'features/import-profiles/fields/file-name-field.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/fields/field-editor.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/heading-place.tsx': 'features/import-profiles/profile-editor.tsx',
   'features/import-profiles/row-rules.tsx': 'features/import-profiles/profile-editor.tsx',
