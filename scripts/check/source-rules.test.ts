@@ -98,6 +98,7 @@ test('GL1 no pattern is made of what a person typed: those made at run time are 
     // Comes from a profile; file-name-pattern.ts accepts only characters, sets and counts.
     'apps/server/src/modules/imports/profile/file-name-pattern.ts',
     'apps/server/src/modules/imports/stage/field-sql.ts',
+    'apps/server/src/modules/imports/stage/month-words.ts',
     'apps/server/src/platform/html/text-blocks.ts',
     'apps/server/src/platform/http/server.ts',
     'apps/web/src/lib/call.ts',
