@@ -130,3 +130,23 @@ test('R04 97 an operator of a provider answers a forwarded message, and the text
   await panel.getByRole('button', { name: 'Надіслати відповідь' }).click()
   await expect(panel.getByText('Уже опрацьовано')).toBeVisible()
 })
+
+test('R03 a person without e-mail is called back, which closes the message with who and when', async ({ page }) => {
+  await messages(1, 800)
+  await runSql([
+    {
+      sql: `update feedback_messages set email = '', answer_way = 'phone', answer_to = '+380671234567'
+        where name = $1 and due_on = (now() at time zone 'Europe/Kyiv')::date - 800`,
+      values: [`${sender} 0`],
+    },
+  ])
+  await beNewWorker(page, 'operator')
+  await page.goto('/admin/inbox?kind=message')
+  await tabAndEnter(page, main(page).getByRole('link', { name: /прострочено на\s800/ }))
+  const panel = main(page).getByRole('region', { name: /^Звернення/ })
+  await expect(panel.getByRole('link', { name: '+38 (067) 123 45 67' })).toHaveAttribute('href', 'tel:+380671234567')
+  await expectGoodLooks(page, 'inbox with a call back', { ukrainian: false, nothingCut: false })
+  await tabAndEnter(page, panel.getByRole('button', { name: 'Передзвонив' }))
+  await expect(panel.getByText('Уже опрацьовано')).toBeVisible()
+  await expect(panel.getByText('Передзвонив.', { exact: true })).toBeVisible()
+})
