@@ -1,3 +1,4 @@
+import { joinHeadings } from '../../read/join-headings.ts'
 import type { CellRow, RejectedSource } from '../file-format.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { sheetRows } from './sheet-cells.ts'
@@ -11,9 +12,11 @@ export async function* cellsOfXlsx({ path, tables }: Pick<RejectedSource, 'path'
     const rule = tables.find((table) => table.sheet === sheet)
     const part = sheets.get(sheet)
     if (!rule || part === undefined) continue
+    const above: (readonly string[])[] = []
     let headings: readonly string[] = []
     for await (const { n, cells } of sheetRows(unzip(archive, part), workbook)) {
-      if (n === rule.headingRow) headings = cells.map((cell) => cell.trim())
+      if (isHeadingRow(n, rule)) above.push(cells)
+      if (n === rule.headingRow) headings = joinHeadings(above)
       if (n <= rule.headingRow || cells.every((cell) => cell === '')) continue
       const texts = headings.map((_, at) => (cells[at] ?? '').trim())
       if (rule.totals && texts[headings.indexOf(rule.totals.column)] === rule.totals.is) continue
@@ -21,3 +24,6 @@ export async function* cellsOfXlsx({ path, tables }: Pick<RejectedSource, 'path'
     }
   }
 }
+
+const isHeadingRow = (n: number, { headingRow, headingRows }: RejectedSource['tables'][number]): boolean =>
+  n > headingRow - headingRows && n <= headingRow
