@@ -18,7 +18,7 @@ export function VerificationLinks({ meter }: { meter: Meter }) {
       <LastRequest counterId={meter.id} />
       <Link className={styles.link} to={paths.meterVerify(meter.id)}>
         {isTakenHere ? t('counters.verify') : t('verify.open')}
-        <span className="visually-hidden">: №&nbsp;{meter.serialNumber}</span>
+        <span className="visually-hidden"> №&nbsp;{meter.serialNumber}</span>
       </Link>
     </div>
   )
