@@ -62,6 +62,15 @@ test('G01 check 61: on a phone home is at most 1,900 px high, and each list of t
   }
 })
 
+test('G02 check 61: on a phone bills of two years are at most 2,500 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const thisMonth = new Date().toISOString().slice(0, 7)
+  const lastYear = Number(thisMonth.slice(0, 4)) - 1
+  await page.goto(`/dashboard/invoices?from=${lastYear}-01&to=${thisMonth}`)
+  await expect(main(page).getByRole('heading', { level: 2, name: `${lastYear} рік` })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500)
+})
+
 test('G01 check 63: the sum of the homes and what the accounts owe are the total, to the kopiyka', {
   tag: '@daily',
 }, async ({ page }) => {
