@@ -97,6 +97,8 @@ export const deliveryPreview = z.object({
   /** Null: the check has not ended, is too old, or was made by an earlier version of the portal. */
   figures: z.nullable(deliveryFigures),
   decision: z.nullable(decision),
+  /** The newest check of the same delivery with more mended rows, which is decided instead. Older nodes omit it. */
+  nextCheck: z.optional(z.nullable(z.int())),
   /** Days in which an import can be undone. */
   undoDays: z.int(),
 })
@@ -113,7 +115,7 @@ export const readPreview = endpoint({
   errors,
 })
 
-const decisionErrors = [...errors, 'anti_forgery', 'import_not_checked', 'import_decided'] as const
+const decisionErrors = [...errors, 'anti_forgery', 'import_not_checked', 'import_decided', 'import_mended_meanwhile'] as const
 
 export const acceptDelivery = endpoint({
   method: 'POST',

@@ -80,6 +80,7 @@ export const fileRefusals = [
   'provider',
   'repeated',
   'strict',
+  'mendedChanged',
 ] as const
 
 export const runFile = z.object({
@@ -102,6 +103,8 @@ export const runFile = z.object({
   totals: controlTotals,
   /** An import that has already imported the identical file. */
   takenBefore: z.nullable(z.object({ run: z.int(), at: moment })),
+  /** The file was written of mended rows, and belongs to another file of the run. Older nodes omit it. */
+  isMended: z.optional(z.boolean()),
   /** The rejected rows can be downloaded as a file in the original format. */
   hasRejected: z.boolean(),
   /** Number of rows in that file if it was cut; null: it has all rejected rows. */
@@ -140,6 +143,10 @@ export const runEntry = z.object({
   startedAt: z.nullable(moment),
   finishedAt: z.nullable(moment),
   counts: rowCounts,
+  /** Rejected rows that were not mended since. Older nodes omit it. */
+  openRows: z.optional(z.int()),
+  /** Rows were rejected, and all of them were mended since. Older nodes omit it. */
+  isMended: z.optional(z.boolean()),
   /** The undo of this import; the import stays in the history. */
   undone: z.nullable(z.object({ run: z.int(), at: moment, by: z.string() })),
 })
@@ -156,7 +163,7 @@ export const importRun = z.extend(runEntry, {
   failure: z.nullable(z.string()),
   /** For an undo: the import that it reverts. */
   undoes: z.nullable(z.int()),
-  /** For a run of mended rows: the import that had refused them. Older nodes omit it. */
+  /** For a run of mended rows: the import that had refused them, or the first check of the delivery. Older nodes omit it. */
   mends: z.optional(z.nullable(z.int())),
   /** For the import of an accepted delivery: its check. Older nodes omit it. */
   accepts: z.optional(z.nullable(z.int())),

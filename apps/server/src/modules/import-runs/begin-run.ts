@@ -10,7 +10,7 @@ import { keepUploads } from '../uploads/keep-uploads.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { insertRun } from './import-runs.queries.ts'
 import { readRun } from './read-run.ts'
-import { findTakenOrWaiting, insertFiles, type NewFile } from './run-files.queries.ts'
+import { findTakenOrWaiting, insertFiles, type MendedRow, type NewFile } from './run-files.queries.ts'
 import { profileFor, type RunPlace } from './run-profile.ts'
 import { lockLine } from './run-turns.ts'
 
@@ -37,19 +37,29 @@ export async function beginRun(ctx: ExchangeContext, wish: NewRun): Promise<Impo
 interface QueuedRun extends Pick<NewRun, 'purpose' | 'strict' | 'repeat'> {
   readonly place: Pick<RunPlace, 'profile' | 'line' | 'providerId'>
   readonly files: readonly Omit<NewFile, 'rejectedKey'>[]
+  /** Files of mended rows; `of`: the place of the file that they belong to. */
+  readonly mended?: readonly (Omit<NewFile, 'rejectedKey' | 'mends'> & {
+    readonly of: number
+    readonly rows: readonly MendedRow[]
+  })[]
 }
 
 /** Queues a run of these files in the caller's transaction, which has locked the line. Returns the run's id. */
-export async function queueRun(ctx: ExchangeContext, { place, files, ...wish }: QueuedRun): Promise<number> {
+export async function queueRun(ctx: ExchangeContext, { place, files, mended = [], ...wish }: QueuedRun): Promise<number> {
   const run = await insertRun(ctx.db, {
     ...{ purpose: wish.purpose, strict: wish.strict, repeated: wish.repeat === 'yes', created_at: ctx.now },
     ...{ profile: place.profile, line: place.line, provider_id: place.providerId, ...whoOf(ctx) },
   })
-  await insertFiles(
+  const ids = await insertFiles(
     ctx.db,
     run,
     files.map((file) => ({ ...file, rejectedKey: newKey() })),
   )
+  const ofMended = mended.flatMap(({ of, rows, ...file }) => {
+    const id = ids[of]
+    return id === undefined ? [] : [{ ...file, rejectedKey: newKey(), mends: { file: id, rows } }]
+  })
+  await insertFiles(ctx.db, run, ofMended, files.length)
   const detail = { profile: place.profile, files: files.map(({ name }) => name).join(', ') }
   await recordExchange(ctx, { action: `imports.${wish.purpose}`, target: `import ${run}`, detail })
   await enqueue(ctx.db, importRunJob, { data: { run } })
@@ -65,7 +75,7 @@ function refuseUnknownRules({ rules, uploads }: NewRun, masks: readonly string[]
 }
 
 /** Makes a random key for the file store. */
-const newKey = (): string => randomBytes(16).toString('hex')
+export const newKey = (): string => randomBytes(16).toString('hex')
 
 /** Returns the run's columns that identify the person or program that began it. */
 export function whoOf({ exchanger: { by } }: Pick<ExchangeContext, 'exchanger'>) {

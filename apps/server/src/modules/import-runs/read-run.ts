@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { ExchangeContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type FoundRun, findRuns } from './import-runs.queries.ts'
+import { countTakenRows } from './mending/mending.queries.ts'
 import { type FoundFile, findFiles, type KeptReport } from './run-files.queries.ts'
 
 /** Finds a run that the caller may see, with its files. @throws AppError `not_found` */
@@ -18,25 +19,50 @@ export async function findWholeRun(
 /** Returns one run with all its details. @throws AppError `not_found` */
 export async function readRun(ctx: ExchangeContext, id: number): Promise<ImportRun> {
   const { run, files } = await findWholeRun(ctx, id)
-  return asRun(run, files, { now: ctx.now, undoDays: ctx.settings.imports.undoDays })
+  const taken = await countTakenRows(ctx.db, importedFiles(run, files))
+  return asRun(run, files, { now: ctx.now, undoDays: ctx.settings.imports.undoDays, taken })
 }
 
 const dayMs = 86_400_000
 const COUNTS = ['read', 'notCounted', 'refused', 'warned', 'inserted', 'updated', 'unchanged', 'removed'] as const
 type Counts = RunEntry['counts']
 
-function asEntry(run: FoundRun, files: readonly FoundFile[]): RunEntry {
-  return { ...common(run, files), files: files.map(({ name }) => name) }
+function asEntry(run: FoundRun, files: readonly FoundFile[], taken: TakenRows): RunEntry {
+  const own = files.filter(({ mendsFile }) => mendsFile === null)
+  return { ...common(run, files, taken), files: (own.length > 0 ? own : files).map(({ name }) => name) }
+}
+
+/** Number of rows that mendings have taken, by file. */
+type TakenRows = ReadonlyMap<number, number>
+
+/** The files whose rows imports of mended rows may have taken. */
+const importedFiles = ({ purpose }: FoundRun, files: readonly FoundFile[]): number[] =>
+  purpose === 'import' ? files.filter(({ report }) => (report.refused ?? 0) > 0).map(({ id }) => id) : []
+
+/**
+ * Refused rows that were not mended since. A row that the same run brings mended is counted once; an import of mended
+ * rows counts its own.
+ */
+export function openRows(
+  { purpose, mends_run_id }: Pick<FoundRun, 'purpose' | 'mends_run_id'>,
+  files: readonly FoundFile[],
+  taken: TakenRows,
+): number {
+  const isOfMended = purpose === 'import' && mends_run_id !== null
+  return files.reduce((sum, { id, state, mendsFile, mended, report: { refused = 0 } }) => {
+    if (isOfMended || mendsFile === null) return sum + refused - (taken.get(id) ?? 0)
+    return purpose === 'check' && state === 'done' ? sum + refused - mended : sum
+  }, 0)
 }
 
 function asRun(
   run: FoundRun,
   files: readonly FoundFile[],
-  { now, undoDays }: { readonly now: Date; readonly undoDays: number },
+  { now, undoDays, taken }: { readonly now: Date; readonly undoDays: number; readonly taken: TakenRows },
 ): ImportRun {
   const undoBar = undoBarOf(run, files, new Date(now.getTime() - undoDays * dayMs))
   return {
-    ...common(run, files),
+    ...common(run, files, taken),
     strict: run.strict,
     files: files.map((file) => asFile(run, file)),
     progress: run.state === 'running' ? (run.progress as ImportRun['progress']) : null,
@@ -63,7 +89,8 @@ export function undoBarOf(run: FoundRun, files: readonly FoundFile[], since: Dat
   return run.journalWhole ? null : 'gone'
 }
 
-function common(run: FoundRun, files: readonly FoundFile[]): Omit<RunEntry, 'files'> {
+function common(run: FoundRun, files: readonly FoundFile[], taken: TakenRows): Omit<RunEntry, 'files'> {
+  const open = openRows(run, files, taken)
   const { providerCode: code, providerName: name } = run
   return {
     ...{ id: run.id, purpose: run.purpose, state: run.state, origin: run.origin, profile: run.profile, by: run.by },
@@ -72,6 +99,8 @@ function common(run: FoundRun, files: readonly FoundFile[]): Omit<RunEntry, 'fil
     startedAt: run.started_at?.toISOString() ?? null,
     finishedAt: run.finished_at?.toISOString() ?? null,
     counts: sumOf(files),
+    openRows: open,
+    isMended: run.state === 'partly' && open === 0 && files.every(({ state }) => state === 'done'),
     undone:
       run.undone_at === null || run.undone_run_id === null
         ? null
@@ -106,6 +135,7 @@ function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
       takenBefore === null || run.purpose === 'undo'
         ? null
         : { run: takenBefore.run, at: new Date(takenBefore.at).toISOString() },
+    isMended: file.mendsFile !== null,
     hasRejected: file.rejectedBytes !== null,
     rejectedCutAt: report.rejectedCutAt ?? null,
     notesListed: notesListed(report),
@@ -128,5 +158,7 @@ export async function listRuns(
     ),
     ({ runId }) => runId,
   )
-  return runs.map((run) => asEntry(run, files.get(run.id) ?? []))
+  const imported = runs.flatMap((run) => importedFiles(run, files.get(run.id) ?? []))
+  const taken = await countTakenRows(db, imported)
+  return runs.map((run) => asEntry(run, files.get(run.id) ?? [], taken))
 }

@@ -35,6 +35,10 @@ export interface FoundFile {
   readonly report: KeptReport
   readonly rejectedKey: string | null
   readonly rejectedBytes: number | null
+  /** The file whose mended rows this one brings; null: the provider's own file. */
+  readonly mendsFile: number | null
+  /** Number of these rows. */
+  readonly mended: number
   /** The newest other import of the same bytes. */
   readonly takenBefore: { readonly run: number; readonly at: string } | null
 }
@@ -58,14 +62,22 @@ export interface MendedRow {
   readonly sheet: string | null
   /** Line, record or row in the file. */
   readonly row: number
+  /** The same in the file whose row it was. */
+  readonly from: number
   /** Texts of the mended cells by their place. */
   readonly cells: Readonly<Record<string, string>>
 }
 
-/** Inserts files and returns their ids, in their order. */
-export async function insertFiles(db: Db, runId: number, files: readonly NewFile[]): Promise<number[]> {
-  const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey, rule, mends }, position) => ({
-    ...{ run_id: runId, position, upload_id: uploadId, name, bytes, sha256 },
+/** Inserts files and returns their ids, in their order; `first`: the place of the first one in the run. */
+export async function insertFiles(
+  db: Db,
+  runId: number,
+  files: readonly NewFile[],
+  first = 0,
+): Promise<number[]> {
+  if (files.length === 0) return []
+  const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey, rule, mends }, at) => ({
+    ...{ run_id: runId, position: first + at, upload_id: uploadId, name, bytes, sha256 },
     rejected_key: rejectedKey,
     rule,
     mends_file_id: mends?.file ?? null,
@@ -81,7 +93,8 @@ export async function findFiles(db: Db, runIds: readonly number[]): Promise<Foun
   const { rows } = await sql<FoundFile>`
     select file.id, file.run_id as "runId", file.upload_id as "uploadId", file.name, file.bytes, file.sha256,
       file.state, file.refusal, file.rule, file.import_id as "importId", file.report, file.rejected_key as "rejectedKey",
-      file.rejected_bytes as "rejectedBytes", (
+      file.rejected_bytes as "rejectedBytes", file.mends_file_id as "mendsFile",
+      coalesce(jsonb_array_length(file.mended_rows), 0) as mended, (
         select json_build_object('run', earlier.id, 'at', earlier.finished_at)
         from import_run_files same join import_runs earlier on earlier.id = same.run_id
         where same.sha256 = file.sha256 and same.state = 'done' and earlier.line = run.line
@@ -92,6 +105,17 @@ export async function findFiles(db: Db, runIds: readonly number[]): Promise<Foun
     where file.run_id = any(${[...runIds]}::bigint[])
     order by file.run_id, file.position`.execute(db)
   return rows
+}
+
+/** The mended rows that a file brings. */
+export async function findMendedRows(db: Db, file: number): Promise<readonly MendedRow[]> {
+  const found = await db
+    .selectFrom('import_run_files')
+    .select('mended_rows as rows')
+    .where('id', '=', file)
+    .$narrowType<{ rows: readonly MendedRow[] | null }>()
+    .executeTakeFirst()
+  return found?.rows ?? []
 }
 
 interface Taken {
@@ -169,10 +193,10 @@ export async function findOldRejected(db: Db, before: Date, limit: number): Prom
     .execute()
 }
 
+/** Forgets a file of refused rows and the texts of mended ones; which rows were mended stays known. */
 export async function forgetRejected(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('import_run_files')
-    .set({ rejected_key: null, rejected_bytes: null, rejected_rows: null, mended_rows: null })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update import_run_files set rejected_key = null, rejected_bytes = null, rejected_rows = null,
+      mended_rows = (select jsonb_agg(mended - 'cells') from jsonb_array_elements(mended_rows) mended)
+    where id = ${id}`.execute(db)
 }

@@ -44,8 +44,11 @@ export function runRecorder(ctx: Pick<Context, 'files'>, pool: pg.Pool, options:
   return {
     connected: (client) => options.onConnected(Reflect.get(client, 'processID') as number),
     begin: async (client, { path, sha256 }) => {
-      await lockWaiting(client, fileAt(path).id)
-      if (run.purpose === 'check' || run.repeated) return
+      const { id, content } = fileAt(path)
+      await lockWaiting(client, id)
+      if (run.purpose === 'check') return
+      if (content === 'mended' && (await hasTakenRows(client, id))) throw new FileRefused('mendedChanged')
+      if (run.repeated) return
       const taken = await findTaken(client, { sha256, line: run.line, except: run.id })
       if (taken) throw new FileRefused('repeated', { run: String(taken.run), at: formatDateTime(taken.at) })
     },
@@ -122,6 +125,24 @@ async function findTaken(
     [sha256, line, except],
   )
   return rows[0]
+}
+
+/**
+ * True if a row that a file brings mended was not refused in its own file of the same run. The data have changed since
+ * the check, and both rows would be taken.
+ */
+async function hasTakenRows(client: pg.ClientBase, file: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select exists (
+       select from import_run_files file join import_run_files origin
+           on origin.id = file.mends_file_id and origin.run_id = file.run_id
+         cross join lateral jsonb_to_recordset(file.mended_rows) as mended (sheet text, "from" bigint)
+       where file.id = $1 and not exists (
+         select from import_refusals note where note.import_id = origin.import_id and not note.taken
+           and note.row_number = mended."from" and note.sheet is not distinct from mended.sheet)) as taken`,
+    [file],
+  )
+  return rows[0]?.taken === true
 }
 
 /** Counts remarks on the connection that has written them. */

@@ -138,7 +138,7 @@ type FoundFile = Awaited<ReturnType<typeof findFiles>>[number]
 async function findFiles(db: Kysely<DatabaseSchema>, runId: number) {
   return db
     .selectFrom('import_run_files')
-    .select(['id', 'upload_id as uploadId', 'name', 'state', 'report', 'rejected_key as rejectedKey', 'rule'])
+    .select(['id', 'upload_id as uploadId', 'name', 'state', 'report', 'rejected_key as rejectedKey', 'rule', 'mends_file_id as mendsFile'])
     .$narrowType<{ report: KeptReport }>()
     .where('run_id', '=', runId)
     .orderBy('position')
@@ -190,11 +190,12 @@ async function fetchFiles(
 ): Promise<LocalFile[]> {
   await mkdir(folder, { mode: 0o700 })
   const files: LocalFile[] = []
-  for (const { id, uploadId, name, rejectedKey, rule } of found) {
+  for (const { id, uploadId, name, rejectedKey, rule, mendsFile } of found) {
     if (uploadId === null || rejectedKey === null) throw new Error('the file of a run is no longer kept')
     const path = join(folder, String(id))
     await pipeline(Readable.from(storedBytes(ctx, uploadId)), createWriteStream(path, { mode: 0o600 }))
-    files.push({ id, path, name, rejectedKey, givenRule: rule })
+    const content = mendsFile === null ? 'delivered' : 'mended'
+    files.push({ id, path, name, rejectedKey, givenRule: rule, content })
   }
   return files
 }

@@ -17,6 +17,9 @@ import { FileRefused } from './refusal-reasons.ts'
 import { noRows, type RowsBySheet } from './rejected/rejected-rows.ts'
 import { gatherNotes, insertNotes, type Notes } from './stage/row-notes.ts'
 
+/** `mended`: the file has mended rows of another file of the same delivery. */
+export type FileContent = 'delivered' | 'mended'
+
 /** One file to import. All files of a delivery use one connection. */
 export interface FileJob {
   readonly client: pg.ClientBase
@@ -24,6 +27,7 @@ export interface FileJob {
   readonly rule: FileRule
   readonly path: string
   readonly file: string
+  readonly content: FileContent
   readonly purpose: 'import' | 'check'
   readonly strict: boolean
   readonly authority: ImportAuthority
@@ -137,7 +141,7 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   const importId = await insertImport(client, identity, { status: 'done', refusal: null })
   const taken = await readAndMerge(job, { size: identity.bytes, provider, scope, importId })
   const { staged, candidates, byKind, totals, totalRows, rejected, notCounted } = taken
-  if (job.purpose === 'check') await addDelivered(client, { staged, candidates, importId, totals })
+  if (job.purpose === 'check') await addDelivered(client, { staged, candidates, importId, totals, content: job.content })
   const notes = await gatherNotes(job, { staged, importId })
   if (job.strict && notes.refused > 0) throw new StrictRefused(notes, rejected)
   const sums = addCounts(Object.values(byKind))

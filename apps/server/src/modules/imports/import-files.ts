@@ -5,11 +5,11 @@ import type pg from 'pg'
 import { makeRoomForTables } from '../../platform/db/embedded/temporary-room.ts'
 import { say } from '../../platform/process/operator-text.ts'
 import type { ImportAuthority } from './import-authority.ts'
-import { type FileEnd, type FileJob, importFile, keepOutcome, NOTHING } from './import-file.ts'
+import { type FileContent, type FileEnd, type FileJob, importFile, keepOutcome, NOTHING } from './import-file.ts'
 import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
 import { createDelivered } from './preview/delivered-bills.ts'
-import { deliveryFigures } from './preview/delivery-figures.ts'
+import { deliveryFigures, type FileFacts } from './preview/delivery-figures.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import { type RecordKind, recordKinds } from './profile/record-kinds.ts'
 
@@ -48,7 +48,8 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   const client = await pool.connect()
   const files: FileReport[] = []
   const checked: FileEnd[] = []
-  const shared: Omit<FileJob, 'path' | 'file' | 'rule'> = {
+  const facts: FileFacts[] = []
+  const shared: Omit<FileJob, 'path' | 'file' | 'rule' | 'content'> = {
     ...{ client, profile, purpose, strict, authority, now, recorder },
     onProgress: options.onProgress ?? (() => undefined),
     onNote: options.onNote ?? (() => undefined),
@@ -61,18 +62,20 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
       await client.query('begin')
       await createDelivered(client)
     }
-    for (const { path, file, rule } of delivery) {
+    for (const { path, file, rule, content } of delivery) {
       if (!rule) {
         await recorder.unknown(path)
         files.push({ path, file, status: 'unknown', ...NOTHING, byKind: {}, totals: {}, notes: [] })
         continue
       }
-      const end = await importFile({ ...shared, path, file, rule })
+      const end = await importFile({ ...shared, path, file, rule, content })
       files.push(end.outcome.report)
-      if (purpose === 'check') checked.push(end)
+      if (purpose !== 'check') continue
+      checked.push(end)
+      facts.push({ ...end.outcome.report, content })
     }
     const figures =
-      checked.length > 0 && recorder.keepFigures ? await deliveryFigures(client, { profile, files }) : null
+      checked.length > 0 && recorder.keepFigures ? await deliveryFigures(client, { profile, files: facts }) : null
     if (purpose === 'check') await client.query('rollback')
     if (recorder !== silent) for (const file of checked) await keepOutcome(shared, file)
     if (figures) await recorder.keepFigures?.(figures)
@@ -88,6 +91,7 @@ interface DeliveredFile {
   readonly path: string
   readonly file: string
   readonly rule: FileRule | undefined
+  readonly content: FileContent
 }
 
 /** A file whose stored name differs from the sender's name. */
@@ -96,6 +100,8 @@ export interface NamedFile {
   readonly name: string
   /** Mask of the rule that staff chose; omitted or null: the name decides. */
   readonly givenRule?: string | null
+  /** The rows are those of another file of the delivery, mended; default `delivered`. */
+  readonly content?: FileContent
 }
 
 /** The rule for a file: the one that staff chose, else by its name. */
@@ -107,8 +113,13 @@ export const ruleFor = (
 /** Lists the files and all files of the folders in the order of import (accounts first). */
 async function sortDelivery({ profile, files: given }: ImportOptions): Promise<DeliveredFile[]> {
   const files = (await Promise.all(given.map(filesOf))).flat()
-  const delivered = files.map((file) => ({ path: file.path, file: file.name, rule: ruleFor(profile, file) }))
-  return delivered.sort((one, other) => rank(one) - rank(other) || (one.file < other.file ? -1 : 1))
+  const delivered = files.map((file) => ({ path: file.path, file: file.name, rule: ruleFor(profile, file), content: file.content ?? 'delivered' }))
+  return delivered.sort(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      one.file.localeCompare(other.file) ||
+      Number(one.content === 'mended') - Number(other.content === 'mended'),
+  )
 }
 
 /** A file or folder of the command line cannot be opened; the message is in its language. */

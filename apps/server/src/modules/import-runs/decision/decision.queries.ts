@@ -25,6 +25,17 @@ export async function findDecision(db: Db, run: number): Promise<FoundDecision |
     .executeTakeFirst()
 }
 
+/** True if this check, or one that continues it with mended rows, was accepted or rejected. */
+export async function isDeliveryDecided(db: Db, firstCheck: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('import_decisions as decision')
+    .innerJoin('import_runs as run', 'run.id', 'decision.run_id')
+    .select('run.id')
+    .where(({ eb, or }) => or([eb('run.id', '=', firstCheck), eb('run.mends_run_id', '=', firstCheck)]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 interface NewDecision {
   readonly run_id: number
   readonly decided_at: Date

@@ -4,15 +4,19 @@ import {
   deliveryFigures,
 } from '@zatyshok/contract/providers/import-previews'
 import type { ExchangeContext } from '../../../context.ts'
-import { findWholeRun } from '../read-run.ts'
+import { findNextCheck } from '../mending/mending.queries.ts'
+import { findWholeRun, openRows } from '../read-run.ts'
 import { findDecision, findFigures } from './decision.queries.ts'
 
 /** Returns what a check has found and what was decided about it. @throws AppError `not_found` */
 export async function readPreview(ctx: ExchangeContext, id: number): Promise<DeliveryPreview> {
-  const { run } = await findWholeRun(ctx, id)
+  const { run, files } = await findWholeRun(ctx, id)
   const decision = await findDecision(ctx.db, id)
+  const figures = run.finished_at === null ? null : await readFigures(ctx, id)
+  const refused = openRows(run, files, new Map())
   return {
-    figures: run.finished_at === null ? null : await readFigures(ctx, id),
+    figures: figures && { ...figures, counts: { ...figures.counts, refused } },
+    nextCheck: (await findNextCheck(ctx.db, run)) ?? null,
     decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
     undoDays: ctx.settings.imports.undoDays,
   }

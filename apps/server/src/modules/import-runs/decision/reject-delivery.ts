@@ -3,6 +3,7 @@ import { type ActorContext, exchangeOf, inTransaction } from '../../../context.t
 import { AppError } from '../../../platform/http/app-error.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { notifyOperators } from '../../staff/notify-administrators.ts'
+import { findNextCheck } from '../mending/mending.queries.ts'
 import { findWholeRun } from '../read-run.ts'
 import { lockLine } from '../run-turns.ts'
 import { findDecision, insertDecision } from './decision.queries.ts'
@@ -13,7 +14,8 @@ const ENDED = ['done', 'partly', 'refused']
 /**
  * Rejects a checked delivery and writes the reason to the operators of its provider. A repeated request changes nothing.
  *
- * @throws AppError `not_found`, `import_not_checked`, `import_decided` after an acceptance
+ * @throws AppError `not_found`, `import_not_checked`, `import_decided` after an acceptance,
+ *   `import_mended_meanwhile`
  */
 export async function rejectDelivery(
   ctx: ActorContext,
@@ -28,7 +30,9 @@ export async function rejectDelivery(
     if (decision) return
     const { run, files } = await findWholeRun(exchangeOf(ctx), id)
     if (run.purpose !== 'check' || !ENDED.includes(run.state)) throw new AppError('import_not_checked')
-    const names = files.map(({ name }) => name).join(', ')
+    if ((await findNextCheck(ctx.db, run)) !== undefined) throw new AppError('import_mended_meanwhile')
+    const own = files.filter(({ mendsFile }) => mendsFile === null)
+    const names = own.map(({ name }) => name).join(', ')
     const letter = {
       kind: 'deliveryRejected',
       provider: run.providerName ?? '',

@@ -2,10 +2,10 @@ import type { Mending } from '@zatyshok/contract/providers/mending'
 import type { ExchangeContext } from '../../../context.ts'
 import { FileRefused } from '../../imports/refusal-reasons.ts'
 import { providerIdOf } from '../../providers/provider-with-code.ts'
-import { findWholeRun } from '../read-run.ts'
 import {
   cellsByPlace,
   filesWithRefused,
+  findMendedRun,
   type MendableFile,
   mendedTexts,
   placeKey,
@@ -19,9 +19,9 @@ const PAGE = 50
 /** Most characters of a cell that is shown. A longer one is no value that a clerk mends. */
 const LONGEST_CELL = 2000
 
-/** A page of the refused rows of an import with their cells. @throws AppError `not_found` */
+/** A page of the refused rows of an import or a check with their cells. @throws AppError `not_found` */
 export async function listMending(ctx: ExchangeContext, id: number, after: string | undefined): Promise<Mending> {
-  const { run, files: all } = await findWholeRun(ctx, id)
+  const { run, files: all } = await findMendedRun(ctx, id)
   const files = await filesWithRefused(ctx, run, all)
   const mendable = files.flatMap(({ mendable }) => (typeof mendable === 'string' ? [] : [mendable]))
   const ids = mendable.map(({ file }) => file.id)
@@ -34,7 +34,7 @@ export async function listMending(ctx: ExchangeContext, id: number, after: strin
   const page = found.slice(0, PAGE)
   const last = page.at(-1)
   const shown = await withCells(ctx, mendable, page)
-  const newer = ids.length === 0 ? undefined : await findNewer(ctx.db, run)
+  const newer = ids.length === 0 || run.purpose === 'check' ? undefined : await findNewer(ctx.db, run)
   return {
     open: await countOpenRows(ctx.db, ids),
     files: files.map(({ file: { id, name }, mendable }) => ({
@@ -43,7 +43,7 @@ export async function listMending(ctx: ExchangeContext, id: number, after: strin
     })),
     ...shown,
     next: found.length > PAGE && last ? `${last.file}-${last.n}` : null,
-    runs: (await findMendings(ctx.db, id)).map(({ id, state, at }) => ({ id, state, at: at.toISOString() })),
+    runs: (await findMendings(ctx.db, run.id)).map(({ id, state, at }) => ({ id, state, at: at.toISOString() })),
     newer: newer ? { run: newer.run, at: newer.at.toISOString() } : null,
   }
 }

@@ -13,6 +13,7 @@ import {
   readCells,
 } from '../../imports/rejected/rejected-cells.ts'
 import type { FoundRun } from '../import-runs.queries.ts'
+import { findWholeRun } from '../read-run.ts'
 import type { FoundFile } from '../run-files.queries.ts'
 import { profileNamed } from '../run-profile.ts'
 import { findRejectedRows, type RefusedRow } from './mending.queries.ts'
@@ -33,14 +34,27 @@ export interface FileWithRefused {
   readonly mendable: MendableFile | MendingBar
 }
 
-/** The taken files of a run that have refused rows. Empty for a check, an undo, a mending and an undone import. */
+/**
+ * The run whose refused rows the page of a run mends: checks with mended rows continue their first check.
+ *
+ * @throws AppError `not_found`
+ */
+export async function findMendedRun(ctx: ExchangeContext, id: number): ReturnType<typeof findWholeRun> {
+  const whole = await findWholeRun(ctx, id)
+  const { purpose, mends_run_id: first } = whole.run
+  return purpose === 'check' && first !== null ? findWholeRun(ctx, first) : whole
+}
+
+/** The taken files of a run that have refused rows. Empty for an undo, an import of mended rows and an undone import. */
 export async function filesWithRefused(
   ctx: ExchangeContext,
   run: FoundRun,
   files: readonly FoundFile[],
 ): Promise<FileWithRefused[]> {
-  if (run.purpose !== 'import' || run.undone_at !== null || run.mends_run_id !== null) return []
-  const refused = files.filter(({ state, report }) => state === 'done' && (report.refused ?? 0) > 0)
+  if (run.purpose === 'undo' || run.undone_at !== null || run.mends_run_id !== null) return []
+  const refused = files.filter(
+    ({ state, report, mendsFile }) => state === 'done' && mendsFile === null && (report.refused ?? 0) > 0,
+  )
   if (refused.length === 0) return []
   const profile = await profileNamed(ctx, run.profile)
   const found: FileWithRefused[] = []

@@ -24,6 +24,8 @@ interface Sending {
   readonly rows: readonly RowToSend[]
   /** All refused rows of the import's file. */
   readonly refused: readonly RefusedRow[]
+  /** A check stores nothing, so the rows that earlier checks have mended go again. */
+  readonly purpose: 'check' | 'import'
 }
 
 /**
@@ -35,9 +37,11 @@ interface Sending {
 export async function storeMendedFile(
   ctx: ExchangeContext,
   of: MendableFile,
-  { path, rows, refused }: Sending,
+  { path, rows: mended, refused, purpose }: Sending,
 ): Promise<Omit<NewFile, 'rejectedKey'>> {
   const { file, rule, keys } = of
+  const again = purpose === 'check' ? refused.filter(({ state }) => state === 'taken').map(asSent) : []
+  const rows = [...again, ...mended]
   const refusedPlaces = new Set(refused.map(placeKey))
   const companions = [...of.places].flatMap(([sheet, numbers]) =>
     numbers.map((row) => placeKey({ sheet, row })).filter((key) => !refusedPlaces.has(key)),
@@ -68,7 +72,7 @@ export async function storeMendedFile(
       const came = found.get(key)
       const own = came && ownRows.get(`${ordinals.get(key)} ${came.sheet}`)
       if (!came || !own || !isAsMended(came, own, row.cells)) throw unwritable(row)
-      return { n: row.n, sheet: row.sheet, row: own.row, cells: row.cells }
+      return { n: row.n, sheet: row.sheet, row: own.row, from: row.row, cells: row.cells }
     })
     const { id, bytes, sha256 } = await storeLocalFile(ctx, {
       path: target,
@@ -80,6 +84,8 @@ export async function storeMendedFile(
     await rm(target, { force: true })
   }
 }
+
+const asSent = ({ cells, ...row }: RefusedRow): RowToSend => ({ ...row, cells: cells ?? {} })
 
 interface WrittenRow {
   readonly key: string

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
 import type { RunState } from '../../../imports-schema.ts'
+import type { FoundRun } from '../import-runs.queries.ts'
 
 type Db = Kysely<DatabaseSchema>
 
@@ -52,28 +53,57 @@ export async function countOpenRows(db: Db, files: readonly number[]): Promise<n
 }
 
 /**
+ * The last sending of each row of these files, by its place there. Older sendings store only the number of its note. A
+ * check that did not end leaves the rows to the check before it.
+ */
+const sent = (files: readonly number[]) => sql`
+  sent as (
+    select distinct on (row.file_id, row.sheet, row.from_row) row.* from (
+      select file.mends_file_id as file_id, mended.sheet, mended.row as own_row, mended.cells, file.import_id,
+        file.state as file_state, run.id as run_id, run.state in ('queued', 'running') as is_open,
+        run.undone_at is not null as is_undone,
+        run.purpose = 'check' and run.state in ('failed', 'cancelled') as is_void,
+        coalesce(mended."from", (
+          select note.row_number from import_run_files origin
+            join import_refusals note on note.import_id = origin.import_id and note.n = mended.n
+          where origin.id = file.mends_file_id)) as from_row
+      from import_run_files file join import_runs run on run.id = file.run_id
+        cross join lateral jsonb_to_recordset(file.mended_rows)
+          as mended (n integer, sheet text, "row" bigint, "from" bigint, cells jsonb)
+      where file.mends_file_id = any(${[...files]}::bigint[])
+    ) row
+    order by row.file_id, row.sheet, row.from_row, row.is_void, row.run_id desc
+  )`
+
+/** Number of rows that mendings have taken, by file of an import. */
+export async function countTakenRows(db: Db, files: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (files.length === 0) return new Map()
+  const { rows } = await sql<{ file: number; count: number }>`
+    with ${sent(files)}
+    select file_id as file, count(*)::integer as count from sent
+    where not is_open and not is_undone and file_state = 'done' and not exists (
+      select from import_refusals again where again.import_id = sent.import_id and not again.taken
+        and again.row_number = sent.own_row and again.sheet is not distinct from sent.sheet)
+    group by file_id`.execute(db)
+  return new Map(rows.map(({ file, count }) => [Number(file), count]))
+}
+
+/**
  * The refused rows of files of an import. The last mending of a row decides: if its run has taken the row's file and not
  * refused the row again, the row is taken, until that run is undone.
  */
 const refused = (files: readonly number[]) => sql`
-  sent as (
-    select distinct on (file.mends_file_id, mended.n) file.mends_file_id as file_id, mended.n, mended.sheet,
-      mended.row as own_row, mended.cells, file.import_id, file.state as file_state,
-      run.state in ('queued', 'running') as is_open, run.undone_at is not null as is_undone
-    from import_run_files file join import_runs run on run.id = file.run_id
-      cross join lateral jsonb_to_recordset(file.mended_rows) as mended (n integer, sheet text, "row" bigint, cells jsonb)
-    where file.mends_file_id = any(${[...files]}::bigint[])
-    order by file.mends_file_id, mended.n, run.id desc
-  ), found as (
+  ${sent(files)}, found as (
     select file.id as file, note.n, note.place, note.sheet, note.row_number as "row", sent.cells,
       coalesce(again.column_name, note.column_name) as "column", coalesce(again.code, note.code) as code,
       coalesce(again.reason, note.reason) as reason,
       case when sent.is_open then 'sending'
-        when sent.n is null or sent.is_undone or sent.file_state <> 'done' or again.n is not null then 'open'
+        when sent.own_row is null or sent.is_undone or sent.file_state <> 'done' or again.n is not null then 'open'
         else 'taken' end as state
     from import_run_files file
       join import_refusals note on note.import_id = file.import_id and not note.taken
-      left join sent on sent.file_id = file.id and sent.n = note.n
+      left join sent on sent.file_id = file.id and sent.from_row = note.row_number
+        and sent.sheet is not distinct from note.sheet
       left join import_refusals again on again.import_id = sent.import_id and not again.taken
         and again.row_number = sent.own_row and again.sheet is not distinct from sent.sheet
     where file.id = any(${[...files]}::bigint[]) and note.row_number is not null
@@ -119,6 +149,24 @@ export async function findSentRows(db: Db, run: number): Promise<{ readonly file
     from import_run_files file cross join lateral jsonb_to_recordset(file.mended_rows) as mended (n integer)
     where file.run_id = ${run}`.execute(db)
   return rows
+}
+
+/** The newest check of the same delivery with more mended rows than this one; undefined: this one is the newest. */
+export async function findNextCheck(
+  db: Db,
+  { id, mends_run_id: root }: Pick<FoundRun, 'id' | 'mends_run_id'>,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('mends_run_id', '=', root ?? id)
+    .where('purpose', '=', 'check')
+    .where('id', '>', id)
+    .where('state', 'in', ['queued', 'running', 'done', 'partly'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** The newest delivery by the same profile since the import, without its own mendings; also a waiting one. */

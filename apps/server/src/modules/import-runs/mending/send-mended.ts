@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ImportRun } from '@zatyshok/contract/providers/imports'
 import type { MendedRows } from '@zatyshok/contract/providers/mending'
 import { formatDateTime } from '@zatyshok/i18n/format'
@@ -9,10 +8,12 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { recordExchange } from '../../audit/record-audit.ts'
 import { FileRefused } from '../../imports/refusal-reasons.ts'
 import type { FoundCells } from '../../imports/rejected/rejected-cells.ts'
-import { whoOf } from '../begin-run.ts'
+import { newKey, whoOf } from '../begin-run.ts'
+import { isDeliveryDecided, isOutdated } from '../decision/decision.queries.ts'
+import { keptFiles } from '../decision/kept-files.ts'
 import { importRunJob } from '../import-runs.jobs.ts'
 import { type FoundRun, insertRun } from '../import-runs.queries.ts'
-import { findWholeRun, readRun } from '../read-run.ts'
+import { readRun } from '../read-run.ts'
 import { insertFiles, type NewFile } from '../run-files.queries.ts'
 import { profileFor } from '../run-profile.ts'
 import { lockLine } from '../run-turns.ts'
@@ -20,6 +21,7 @@ import { cellProblem } from './cell-problem.ts'
 import {
   cellsByPlace,
   filesWithRefused,
+  findMendedRun,
   type MendableFile,
   mendedTexts,
   placeKey,
@@ -37,17 +39,19 @@ const LONGEST_LOGGED = 200
 type Typed = MendedRows['rows'][number]
 
 /**
- * Imports mended rows by a run of their own. A repeated request returns the same run.
+ * Imports mended rows by a run of their own; those of a check become a check of the whole delivery with them. A repeated
+ * request returns the same run.
  *
  * @throws AppError `not_found`, `import_not_mendable`, `import_mended_meanwhile`, `import_newer_delivery`,
- *   `invalid_value`
+ *   `import_decided`, `import_outdated`, `import_files_gone`, `invalid_value`
  */
-export async function sendMended(ctx: ExchangeContext, id: number, wish: MendedRows): Promise<ImportRun> {
-  const { run, files } = await findWholeRun(ctx, id)
+export async function sendMended(ctx: ExchangeContext, wanted: number, wish: MendedRows): Promise<ImportRun> {
+  const { run, files } = await findMendedRun(ctx, wanted)
+  const { id } = run
   await profileFor(ctx, run.profile)
   const known = await findSame(ctx, id, wish)
   if (known !== undefined) return readRun(ctx, known)
-  await refuseNewer(ctx, run, wish)
+  await refuseLate(ctx, run, wish)
   const mendable = (await filesWithRefused(ctx, run, files)).flatMap(({ mendable }) =>
     typeof mendable === 'string' ? [] : [mendable],
   )
@@ -55,14 +59,19 @@ export async function sendMended(ctx: ExchangeContext, id: number, wish: MendedR
   for (const [file, typed] of Map.groupBy(wish.rows, ({ file }) => file)) {
     const of = mendable.find((one) => one.file.id === file)
     if (!of) throw new AppError('import_not_mendable')
-    prepared.push(await prepareFile(ctx, of, { typed, all: wish.rows }))
+    prepared.push(await prepareFile(ctx, of, { typed, all: wish.rows, purpose: purposeOf(run) }))
+  }
+  if (run.purpose === 'check') {
+    const others = mendable.filter(({ file }) => prepared.every(({ file: { mends } }) => mends?.file !== file.id))
+    for (const of of others) prepared.push(...(await prepareAgain(ctx, of)))
   }
   const mending = await inTransaction(ctx, async (ctx) => {
     await lockLine(ctx.db, run.line)
     const same = await findSame(ctx, id, wish)
     if (same !== undefined) return same
-    await refuseNewer(ctx, run, wish)
-    return beginMending(ctx, run, { prepared, after: wish.after })
+    await refuseLate(ctx, run, wish)
+    const kept = run.purpose === 'check' ? await keptFiles(ctx, files) : []
+    return beginMending(ctx, run, { kept, prepared, after: wish.after })
   })
   return readRun(ctx, mending)
 }
@@ -82,8 +91,18 @@ async function findSame({ db }: ExchangeContext, id: number, wish: MendedRows): 
   return same.id
 }
 
-/** Older rows must not replace newer data unless the sender knows of it. */
-async function refuseNewer({ db }: ExchangeContext, run: FoundRun, { newer: confirmed }: MendedRows): Promise<void> {
+const purposeOf = ({ purpose }: FoundRun): 'check' | 'import' => (purpose === 'check' ? 'check' : 'import')
+
+/**
+ * Older rows must not replace newer data unless the sender knows of it. A check whose data have changed is not continued:
+ * a row that was refused then may be taken now, so its mended row would come in addition to it.
+ */
+async function refuseLate({ db }: ExchangeContext, run: FoundRun, { newer: confirmed }: MendedRows): Promise<void> {
+  if (run.purpose === 'check') {
+    if (await isDeliveryDecided(db, run.id)) throw new AppError('import_decided')
+    if (await isOutdated(db, run.id)) throw new AppError('import_outdated')
+    return
+  }
   const newer = await findNewer(db, run)
   if (!newer || newer.run === confirmed) return
   const message = t('mending.newer', { run: newer.run, at: formatDateTime(newer.at) })
@@ -112,7 +131,13 @@ interface TypedRows {
   readonly all: readonly Typed[]
 }
 
-async function prepareFile(ctx: ExchangeContext, of: MendableFile, { typed, all }: TypedRows): Promise<PreparedFile> {
+type FileToPrepare = TypedRows & { readonly purpose: 'check' | 'import' }
+
+async function prepareFile(
+  ctx: ExchangeContext,
+  of: MendableFile,
+  { typed, all, purpose }: FileToPrepare,
+): Promise<PreparedFile> {
   const states = ['open', 'sending', 'taken'] as const
   const refused = await findRefusedRows(ctx.db, { files: [of.file.id], states })
   const open = new Map(refused.filter(({ state }) => state === 'open').map((row) => [row.n, row]))
@@ -131,12 +156,23 @@ async function prepareFile(ctx: ExchangeContext, of: MendableFile, { typed, all 
     const wanted = [...typed.flatMap(({ n }) => open.get(n) ?? []), ...alikeTo.keys()]
     const came = await cellsByPlace(of, path, new Set(wanted.map(placeKey)))
     const { rows, changes } = mendRows(of, { typed, all, open, alikeTo, came })
-    return { name: of.file.name, file: await storeMendedFile(ctx, of, { path, rows, refused }), changes }
-  }).catch((error: unknown) => {
-    if (error instanceof FileRefused)
-      throw new AppError('import_not_mendable', { errors: [{ message: error.message }] })
-    throw error
-  })
+    return { name: of.file.name, file: await storeMendedFile(ctx, of, { path, rows, refused, purpose }), changes }
+  }).catch(refuseUnreadable)
+}
+
+function refuseUnreadable(error: unknown): never {
+  if (error instanceof FileRefused) throw new AppError('import_not_mendable', { errors: [{ message: error.message }] })
+  throw error
+}
+
+/** The rows of a file that the checks before have mended; nothing of it was typed now. */
+async function prepareAgain(ctx: ExchangeContext, of: MendableFile): Promise<PreparedFile[]> {
+  const refused = await findRefusedRows(ctx.db, { files: [of.file.id], states: ['open', 'sending', 'taken'] })
+  if (!refused.some(({ state }) => state === 'taken')) return []
+  const file = await withRejectedFile(ctx, of, (path) =>
+    storeMendedFile(ctx, of, { path, rows: [], refused, purpose: 'check' }),
+  ).catch(refuseUnreadable)
+  return [{ name: of.file.name, file, changes: [] }]
 }
 
 interface Mending extends TypedRows {
@@ -187,17 +223,26 @@ function mendedAlike(row: RefusedRow, found: FoundCells | undefined, common: Rea
 const asRecord = (cells: Typed['cells']): Record<string, string> =>
   Object.fromEntries(cells.map(({ at, text }) => [String(at), text.trim()]))
 
+interface NewMending {
+  /** The provider's own files, for a check. */
+  readonly kept: readonly Omit<NewFile, 'rejectedKey'>[]
+  readonly prepared: readonly PreparedFile[]
+  readonly after: number
+}
+
 async function beginMending(
   ctx: ExchangeContext,
   run: FoundRun,
-  { prepared, after }: { readonly prepared: readonly PreparedFile[]; readonly after: number },
+  { kept, prepared, after }: NewMending,
 ): Promise<number> {
+  const purpose = purposeOf(run)
   const mending = await insertRun(ctx.db, {
-    ...{ purpose: 'import' as const, profile: run.profile, line: run.line, provider_id: run.provider_id },
+    ...{ purpose, strict: purpose === 'check' && run.strict, profile: run.profile, line: run.line },
+    provider_id: run.provider_id,
     // The same bytes may come again: a row that was refused because its account was missing is sent unchanged.
     ...{ repeated: true, mends_run_id: run.id, mends_after: after, created_at: ctx.now, ...whoOf(ctx) },
   })
-  const files = prepared.map(({ file }) => ({ ...file, rejectedKey: randomBytes(16).toString('hex') }))
+  const files = [...kept, ...prepared.map(({ file }) => file)].map((file) => ({ ...file, rejectedKey: newKey() }))
   await insertFiles(ctx.db, mending, files)
   for (const { name, changes } of prepared) {
     for (const { was, now, ...change } of changes) {
@@ -208,7 +253,7 @@ async function beginMending(
   }
   const sent = prepared.reduce((sum, { file }) => sum + (file.mends?.rows.length ?? 0), 0)
   const detail = { profile: run.profile, mends: run.id, rows: sent }
-  await recordExchange(ctx, { action: 'imports.import', target: `import ${mending}`, detail })
+  await recordExchange(ctx, { action: `imports.${purpose}`, target: `import ${mending}`, detail })
   await enqueue(ctx.db, importRunJob, { data: { run: mending } })
   return mending
 }

@@ -1,5 +1,6 @@
 import type { ControlTotals } from '@zatyshok/contract/providers/imports'
 import type pg from 'pg'
+import type { FileContent } from '../import-file.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import type { StagedFile, StagedTable } from '../stage/staging.ts'
 
@@ -21,12 +22,13 @@ interface Delivered {
   readonly candidates: readonly Candidate[]
   readonly importId: number
   readonly totals: ControlTotals
+  readonly content: FileContent
 }
 
 /** Adds the bills and the rows of a merged file, in its transaction. */
 export async function addDelivered(
   client: pg.ClientBase,
-  { staged, candidates, importId, totals }: Delivered,
+  { staged, candidates, importId, totals, content }: Delivered,
 ): Promise<void> {
   // Bills that the direct way has written are not in import_touched.
   await client.query(
@@ -46,7 +48,8 @@ export async function addDelivered(
   await client.query(`insert into import_delivered_rows select (select count(*) from ${REPEATS}), $1, $2, $3`, [
     await repeatedCharges(client, candidates),
     secondBills,
-    staged.isPartial === true,
+    // Mended rows of a list are marked as a part, but the delivery has the whole list.
+    content === 'delivered' && staged.isPartial === true,
   ])
 }
 

@@ -1,5 +1,6 @@
 import type { DeliveryFigures } from '@zatyshok/contract/providers/import-previews'
 import type pg from 'pg'
+import type { FileContent } from '../import-file.ts'
 import type { FileReport } from '../import-report.ts'
 import type { Profile } from '../profile/profile-schema.ts'
 import { addedAccounts, doubledBills, vanishedAccounts } from './account-lists.ts'
@@ -8,7 +9,9 @@ import { findJumps } from './find-jumps.ts'
 import { createPreviewBills, PREVIEW_BILLS, type PreviewMonth } from './preview-bills.ts'
 import { sumsByService } from './service-sums.ts'
 
-type FileFacts = Pick<FileReport, 'status' | 'refused' | 'totals' | 'byKind'>
+export interface FileFacts extends Pick<FileReport, 'status' | 'refused' | 'totals' | 'byKind'> {
+  readonly content: FileContent
+}
 
 interface Delivery {
   readonly profile: Pick<Profile, 'provider'>
@@ -94,7 +97,9 @@ async function billFacts(client: pg.ClientBase) {
 }
 
 function chargedIn(files: readonly FileFacts[]): number | undefined {
-  const sums = files.flatMap(({ status, totals: { chargedKop } }) => (status === 'done' ? (chargedKop ?? []) : []))
+  // The control sum is the provider's; a charge that a clerk has mended differs from it.
+  const delivered = files.filter(({ status, content }) => status === 'done' && content === 'delivered')
+  const sums = delivered.flatMap(({ totals: { chargedKop } }) => chargedKop ?? [])
   return sums.length === 0 ? undefined : sums.reduce((sum, kop) => sum + kop, 0)
 }
 
