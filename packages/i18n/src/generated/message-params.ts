@@ -538,6 +538,8 @@ export interface MessageParams {
   'imports.rule.unknown': { mask: string | number }
   'imports.upload.remove': { name: string | number }
   'imports.files.more': { n: number; names: string | number }
+  'imports.file.mended': { name: string | number }
+  'imports.file.facts': { n: number; size: string | number }
   'imports.run.check': { id: string | number }
   'imports.run.import': { id: string | number }
   'imports.run.undo': { id: string | number }
@@ -546,6 +548,9 @@ export interface MessageParams {
   'imports.by.machine': { name: string | number }
   'imports.progress.file': { name: string | number; n: string | number; files: string | number }
   'imports.progress.ahead': { n: number }
+  'mending.run.check': { id: string | number; at: string | number }
+  'mending.of.check': { id: string | number }
+  'mending.rest': { n: number }
   'mending.row': { place: string | number }
   'mending.column': { n: string | number }
   'mending.whole.of': { place: string | number }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { formatDateTime, formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
@@ -11,37 +11,78 @@ import { Card } from '../../ui/card.tsx'
 import { type Column, DataTable } from '../../ui/list/data-table.tsx'
 import { type ImportRun, type RunFile, saveRejected } from './imports.api.ts'
 import styles from './imports.module.css'
-import { RowNotes } from './row-notes.tsx'
+import { mendingQuery } from './mending/mending.api.ts'
+import { RowNotes, type ShownNotes } from './row-notes.tsx'
 import { fileStates, kindName } from './words.ts'
+
+/** Where the refused rows are shown: on their own card as fields, or in the report of their file. */
+export type RefusedPlace = 'card' | 'report'
+
+interface ReportsProps {
+  run: ImportRun
+  refusedPlace: RefusedPlace
+}
+
+/** The files of a run, folded. A file that was not read, or the only one without another report, is open. */
+export function FileReports({ run, refusedPlace }: ReportsProps) {
+  const mending = useInfiniteQuery({ ...mendingQuery(run.id), enabled: refusedPlace === 'card' })
+  const barred = new Set(mending.data?.files.flatMap(({ name, bar }) => (bar ? [name] : [])))
+  return (
+    <Card title={t('imports.files')}>
+      <div>
+        {run.files.map((file) => {
+          const isOnCard = refusedPlace === 'card' && !barred.has(file.name)
+          const isOpen = file.state !== 'done' || (run.files.length === 1 && !isOnCard)
+          return <FileReport key={file.id} run={run} file={file} notes={isOnCard ? 'warnings' : 'all'} isOpen={isOpen} />
+        })}
+      </div>
+    </Card>
+  )
+}
 
 interface FileReportProps {
   run: ImportRun
   file: RunFile
+  notes: ShownNotes
+  isOpen: boolean
 }
 
-/** Shows one file of a run: the result of its rows, its totals and the rows with errors. */
-export function FileReport({ run, file }: FileReportProps) {
+/** One file of a run: the result of its rows, its totals and the rows with remarks. */
+function FileReport({ run, file, notes, isOpen }: FileReportProps) {
   const { tone, key } = fileStates[file.state]
+  const name = file.isMended ? t('imports.file.mended', { name: file.name }) : file.name
   return (
-    <Card title={file.name} action={<Badge tone={tone}>{t(key)}</Badge>}>
-      <p className={styles.note}>{formatFileSize(file.bytes)}</p>
-      {file.takenBefore && (
-        <Notice tone="info" title={t('imports.taken', { at: formatDateTime(new Date(file.takenBefore.at)) })}>
-          <p>
-            <Link to={`${paths.admin}/imports/${file.takenBefore.run}`}>
-              {t('imports.run.import', { id: file.takenBefore.run })}
-            </Link>
-          </p>
-        </Notice>
-      )}
-      {file.refusal !== null && <Notice tone="error" title={file.refusal} />}
-      {file.state === 'unknown' && <p>{t('imports.file.unknown.text')}</p>}
-      {file.counts.read > 0 && <Counts file={file} />}
-      {file.byKind.length > 0 && <Kinds run={run} file={file} />}
-      <Totals file={file} />
-      {file.hasRejected && <RejectedButton run={run.id} file={file} />}
-      {file.counts.refused + file.counts.warned > 0 && <RowNotes run={run.id} file={file} />}
-    </Card>
+    <details className={styles.report} open={isOpen}>
+      <summary className={styles.summary}>
+        <span className={styles.fileName} translate="no">
+          {name}
+        </span>{' '}
+        <Badge tone={tone}>{t(key)}</Badge>{' '}
+        <span className={styles.note}>
+          {t('imports.file.facts', { size: formatFileSize(file.bytes), n: file.counts.read })}
+        </span>
+      </summary>
+      <div className={styles.form}>
+        {file.takenBefore && (
+          <Notice tone="info" title={t('imports.taken', { at: formatDateTime(new Date(file.takenBefore.at)) })}>
+            <p>
+              <Link to={`${paths.admin}/imports/${file.takenBefore.run}`}>
+                {t('imports.run.import', { id: file.takenBefore.run })}
+              </Link>
+            </p>
+          </Notice>
+        )}
+        {file.refusal !== null && <Notice tone="error" title={file.refusal} />}
+        {file.state === 'unknown' && <p>{t('imports.file.unknown.text')}</p>}
+        {file.counts.read > 0 && <Counts file={file} />}
+        {file.byKind.length > 0 && <Kinds run={run} file={file} />}
+        <Totals file={file} />
+        {file.hasRejected && <RejectedButton run={run.id} file={file} />}
+        {(notes === 'all' ? file.counts.refused : 0) + file.counts.warned > 0 && (
+          <RowNotes run={run.id} file={file} notes={notes} />
+        )}
+      </div>
+    </details>
   )
 }
 
@@ -67,7 +108,7 @@ function Counts({ file: { counts } }: { file: RunFile }) {
 }
 
 /** Counts the records by kind and result; for a check, the expected result. */
-function Kinds({ run, file }: FileReportProps) {
+function Kinds({ run, file }: Pick<FileReportProps, 'run' | 'file'>) {
   const title = run.purpose === 'check' ? t('imports.kinds') : t('imports.kinds.done')
   return (
     <section aria-label={title} className={styles.form}>

@@ -16,5 +16,5 @@ test('J05 if good rows are left, they may be imported and the others corrected',
   const check = { purpose: 'check', state: 'partly', failure: null, counts: { ...counts, unchanged: 2 } } as const
   expect(hasTaken(check)).toBe(true)
   expect(outcomeOf(check)).toMatchObject({ tone: 'warning', title: 'Відхилено 3 рядки' })
-  expect(outcomeOf(check).text).toContain('Можна прийняти решту рядків')
+  expect(outcomeOf(check).text).toContain('прийміть решту без них')
 })

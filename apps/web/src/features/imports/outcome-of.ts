@@ -12,11 +12,11 @@ interface Outcome {
 export const hasTaken = ({ counts }: Pick<ImportRun, 'counts'>): boolean =>
   counts.inserted + counts.updated + counts.unchanged + counts.removed > 0
 
-type Ended = Pick<ImportRun, 'purpose' | 'state' | 'failure' | 'counts'>
+type Ended = Pick<ImportRun, 'purpose' | 'state' | 'failure' | 'counts' | 'openRows' | 'isMended'>
 
 /** Returns the outcome of a run, and the possible next steps. */
-export function outcomeOf({ purpose, state, failure, counts }: Ended): Outcome {
-  const n = counts.refused
+export function outcomeOf({ purpose, state, failure, counts, openRows, isMended }: Ended): Outcome {
+  const n = openRows ?? counts.refused
   if (state === 'failed') return { tone: 'error', title: t('imports.outcome.failed'), text: failure ?? '' }
   if (state === 'cancelled') return { tone: 'info', title: t('imports.outcome.cancelled') }
   if (purpose === 'undo') {
@@ -27,6 +27,11 @@ export function outcomeOf({ purpose, state, failure, counts }: Ended): Outcome {
   if (state === 'refused') {
     const text = t('imports.outcome.refused.text')
     return { tone: 'error', title: isCheck ? t('imports.outcome.check.refused') : t('imports.outcome.refused'), text }
+  }
+  if (isMended) {
+    return isCheck
+      ? { tone: 'success', title: t('imports.outcome.check.mended'), text: t('imports.outcome.check.next') }
+      : { tone: 'success', title: t('imports.outcome.done'), text: t('imports.outcome.mended') }
   }
   if (state === 'partly') {
     const text = n > 0 ? t('imports.outcome.rows', { n }) : t('imports.outcome.files')

@@ -13,10 +13,13 @@ import styles from './imports.module.css'
 
 type Note = Reply<typeof listRunNotes>['rows'][number]
 type Shown = 'refused' | 'warning'
+/** `warnings`: the refused rows are shown elsewhere, as fields. */
+export type ShownNotes = 'all' | 'warnings'
 
 /** Lists the rows with errors, by place, column and reason. */
-export function RowNotes({ run, file }: { run: number; file: RunFile }) {
-  const { refused, warned } = file.counts
+export function RowNotes({ run, file, notes }: { run: number; file: RunFile; notes: ShownNotes }) {
+  const { warned } = file.counts
+  const refused = notes === 'all' ? file.counts.refused : 0
   const [shown, setShown] = useState<Shown>(refused > 0 ? 'refused' : 'warning')
   return (
     <section aria-label={t('imports.rows')} className={styles.form}>
@@ -33,7 +36,7 @@ export function RowNotes({ run, file }: { run: number; file: RunFile }) {
           onChange={setShown}
         />
       )}
-      {file.notesListed < refused + warned && <Notice tone="warning" title={t('imports.rows.cut', cutOf(file))} />}
+      {file.notesListed < file.counts.refused + warned && <Notice tone="warning" title={t('imports.rows.cut', cutOf(file))} />}
       <NoteTable of={{ run, file: file.id, severity: shown }} />
     </section>
   )

@@ -120,7 +120,7 @@ const columns = (): Column<RunEntry>[] => [
   {
     key: 'refused',
     header: t('imports.count.refused'),
-    cell: ({ counts }) => formatVolume(String(counts.refused)),
+    cell: ({ counts, openRows }) => formatVolume(String(openRows ?? counts.refused)),
     numeric: true,
   },
   {

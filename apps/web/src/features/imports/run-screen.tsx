@@ -7,7 +7,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { FileReport } from './file-report.tsx'
+import { FileReports } from './file-report.tsx'
 import { type ImportRun, isOver, runQuery } from './imports.api.ts'
 import { MendingCard } from './mending/mending-card.tsx'
 import { CheckedDelivery } from './preview/checked-delivery.tsx'
@@ -54,6 +54,7 @@ const canBeMended = ({ purpose, undone, mends, counts, files }: ImportRun): bool
 
 function Run({ run }: { run: ImportRun }) {
   const over = isOver(run.state)
+  const isMendable = canBeMended(run)
   const isDecidable = run.state === 'done' || run.state === 'partly' || run.state === 'refused'
   if (run.purpose === 'check' && isDecidable) return <CheckedDelivery run={run} />
   return (
@@ -61,12 +62,12 @@ function Run({ run }: { run: ImportRun }) {
       <PageHeading>{runName(run.purpose, run.id)}</PageHeading>
       <RunFacts run={run} />
       <Related to={run.undoes}>{t('imports.run.undoes', { id: run.undoes ?? 0 })}</Related>
-      <Related to={run.mends}>{t('mending.of', { id: run.mends ?? 0 })}</Related>
+      <Related to={run.mends}>{t(run.purpose === 'check' ? 'mending.of.check' : 'mending.of', { id: run.mends ?? 0 })}</Related>
       <Related to={run.accepts}>{t('imports.accepted.check')}</Related>
       {over ? <RunOutcome run={run} /> : <RunProgress run={run} />}
       <RunActions run={run} />
-      {over && canBeMended(run) && <MendingCard run={run} />}
-      {over && run.files.map((file) => <FileReport key={file.id} run={run} file={file} />)}
+      {over && isMendable && <MendingCard run={run} />}
+      {over && run.files.length > 0 && <FileReports run={run} refusedPlace={isMendable ? 'card' : 'report'} />}
     </>
   )
 }

@@ -18,9 +18,11 @@ const states: Record<RunState, Words> = {
   cancelled: { tone: 'neutral', key: 'imports.state.cancelled' },
 }
 
-/** Returns the label and look of a run's state; an undone import has its own label. */
-export const stateWords = ({ state, undone }: Pick<RunEntry, 'state' | 'undone'>): Words =>
-  undone ? { tone: 'neutral', key: 'imports.state.undone' } : states[state]
+/** Returns the label and look of a run's state; an undone import has its own label, and a mended one is whole. */
+export function stateWords({ state, undone, isMended = false }: Pick<RunEntry, 'state' | 'undone' | 'isMended'>): Words {
+  if (undone) return { tone: 'neutral', key: 'imports.state.undone' }
+  return states[isMended ? 'done' : state]
+}
 
 export const fileStates: Record<RunFile['state'], Words> = {
   waiting: { tone: 'neutral', key: 'imports.file.waiting' },

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { type DeliveryPreview, readPreview } from '@zatyshok/contract/providers/import-previews'
 import { type ImportRun, listRunNotes, readRun } from '@zatyshok/contract/providers/imports'
 import { listMending, type Mending, sendMended } from '@zatyshok/contract/providers/mending'
 import { expect, test } from 'vitest'
@@ -140,4 +141,60 @@ test('R09 rows that were sent by somebody else are reloaded, and typed values st
   await waitFor(() => expect(server.sent(listMending).length).toBeGreaterThan(before))
   expect(textOf(within(card()).getByRole('alert'))).toContain('вже хтось надіслав')
   expect(cell('рядок 6', 'Дата').value).toBe('30.11.2026')
+})
+
+const undecided: DeliveryPreview = { figures: null, decision: null, nextCheck: null, undoDays: 14 }
+
+async function openCheck(shown: Mending = mending, preview: DeliveryPreview = undecided, of: Partial<ImportRun> = {}) {
+  const { server } = page()
+  const check: ImportRun = { ...run, purpose: 'check', canUndo: false, undoBar: 'nothing', ...of }
+  server.on(readRun, check)
+  server.on(readPreview, preview)
+  server.on(listRunNotes, { rows: [], next: null })
+  server.on(listMending, shown)
+  server.on(sendMended, { ...check, id: 13, state: 'queued', mends: 12 })
+  const { user } = await openAs('operator', `/admin/imports/${check.id}`)
+  return { user, server, check }
+}
+
+test('R09 rows are mended in a check, and the page goes to the check of the delivery with them', async () => {
+  const { user, server, check } = await openCheck()
+  await screen.findByRole('group', { name: /рядок\s3/ })
+  expect(screen.queryByRole('table', { name: 'Рядки із зауваженнями' })).toBeNull()
+  await fill(cell('рядок 3', 'Рахунок'), '1012')
+  server.on(readRun, { ...check, id: 13, state: 'queued', mends: 12 })
+  await user.click(button('Перевірити з виправленими'))
+  await screen.findByRole('heading', { level: 1, name: /Перевірка\s№\s13/ })
+  expect(server.sent(sendMended)[0]?.body).toMatchObject({ after: 0, rows: [{ n: 1 }] })
+})
+
+test('97 typed values of a check are there on the next check of the same delivery', async () => {
+  await openCheck()
+  await screen.findByRole('group', { name: /рядок\s3/ })
+  await fill(cell('рядок 6', 'Дата'), '30.11.2026')
+  await nextDocument()
+  await openCheck(mending, undecided, { id: 14, mends: 12 })
+  await screen.findByRole('group', { name: /рядок\s6/ })
+  expect(cell('рядок 6', 'Дата').value).toBe('30.11.2026')
+})
+
+test('R09 a check that was continued offers no fields and no decision, but names the next check', async () => {
+  await openCheck(mending, { ...undecided, nextCheck: 13 })
+  const link = await screen.findByRole('link', { name: /Перевірка\s№\s13/ })
+  expect(link.getAttribute('href')).toBe('/admin/imports/13')
+  expect(screen.queryByRole('button', { name: 'Прийняти поставку' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Відхилені рядки' })).toBeNull()
+})
+
+test('R09 many rows are shown five at a time, and one that was typed into stays visible', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => ({ ...row, n: at + 1, place: `рядок ${at + 101}` }))
+  const { user } = await openCheck({ ...mending, open: 12, rows })
+  await screen.findByRole('group', { name: /рядок\s101/ })
+  expect(within(card()).getAllByRole('group')).toHaveLength(5)
+  await user.click(button(/^Показати\sще\s7\sрядків$/))
+  await fill(cell('рядок 112', 'Рахунок'), '1012')
+  await nextDocument()
+  await openCheck({ ...mending, open: 12, rows })
+  await screen.findByRole('group', { name: /рядок\s112/ })
+  expect(cell('рядок 112', 'Рахунок').value).toBe('1012')
 })

@@ -3,6 +3,7 @@ import type { MendedRows } from '@zatyshok/contract/providers/mending'
 import { useState } from 'react'
 import { type FormDraft, useFormDraft } from '../../../lib/form/use-form-draft.ts'
 import { HttpError, refusedAt } from '../../../lib/http-error.ts'
+import type { ImportRun } from '../imports.api.ts'
 import { reloadMending, type ShownMending, type ShownRow, send } from './mending.api.ts'
 
 /** What was typed into a row. */
@@ -44,9 +45,14 @@ export interface MendingState {
 
 const keyOf = ({ file, n }: Pick<ShownRow, 'file' | 'n'>): string => `${file}-${n}`
 
-/** State of the form of refused rows. What is typed stays in this browser until its row was sent (check 97). */
-export function useMending(run: number, { rows, runs, newer }: ShownMending): MendingState {
-  const draft = useFormDraft(`imports.mending.${run}`)
+/** State of the form of refused rows. `draftOf`: the run whose rows they are. What is typed stays in this browser until its row was sent (check 97). */
+export function useMending(
+  run: number,
+  draftOf: number,
+  { rows, runs, newer }: ShownMending,
+  onSent: (next: ImportRun) => Promise<void>,
+): MendingState {
+  const draft = useFormDraft(`imports.mending.${draftOf}`)
   const [typed, setTyped] = draft.field<Typed>('rows', {})
   const [confirmed, setConfirmed] = useState<number | null>(null)
   const [isNewerAsked, setIsNewerAsked] = useState(false)
@@ -54,10 +60,11 @@ export function useMending(run: number, { rows, runs, newer }: ShownMending): Me
   const isNewerConfirmed = newer !== null && confirmed === newer.run
   const sending = useMutation({
     mutationFn: (body: MendedRows) => send(run, body),
-    onSuccess: (_, body) => {
+    onSuccess: async (next, body) => {
       const sent = new Set(body.rows.map(keyOf))
       setTyped((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !sent.has(key))))
-      return reloadMending(queries)
+      await reloadMending(queries)
+      await onSent(next)
     },
     // The list may be outdated: another clerk has sent rows, or a newer delivery was taken.
     onError: (error) => {
