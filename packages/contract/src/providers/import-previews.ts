@@ -115,7 +115,13 @@ export const readPreview = endpoint({
   errors,
 })
 
-const decisionErrors = [...errors, 'anti_forgery', 'import_not_checked', 'import_decided', 'import_mended_meanwhile'] as const
+const decisionErrors = [
+  ...errors,
+  'anti_forgery',
+  'import_not_checked',
+  'import_decided',
+  'import_mended_meanwhile',
+] as const
 
 export const acceptDelivery = endpoint({
   method: 'POST',

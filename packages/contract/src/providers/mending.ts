@@ -59,7 +59,8 @@ export const listMending = endpoint({
   path: '/api/admin/imports/runs/:id/mending',
   access,
   noun,
-  summary: 'Refused rows of an import or a check with their cells, fifty a page, without those that were mended and taken.',
+  summary:
+    'Refused rows of an import or a check with their cells, fifty a page, without those that were mended and taken.',
   params: ofRun,
   query: z.object({ after: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}-[0-9]{1,9}$/))) }),
   reply: mending,

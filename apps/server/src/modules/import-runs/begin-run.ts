@@ -45,7 +45,10 @@ interface QueuedRun extends Pick<NewRun, 'purpose' | 'strict' | 'repeat'> {
 }
 
 /** Queues a run of these files in the caller's transaction, which has locked the line. Returns the run's id. */
-export async function queueRun(ctx: ExchangeContext, { place, files, mended = [], ...wish }: QueuedRun): Promise<number> {
+export async function queueRun(
+  ctx: ExchangeContext,
+  { place, files, mended = [], ...wish }: QueuedRun,
+): Promise<number> {
   const run = await insertRun(ctx.db, {
     ...{ purpose: wish.purpose, strict: wish.strict, repeated: wish.repeat === 'yes', created_at: ctx.now },
     ...{ profile: place.profile, line: place.line, provider_id: place.providerId, ...whoOf(ctx) },

@@ -69,12 +69,7 @@ export interface MendedRow {
 }
 
 /** Inserts files and returns their ids, in their order; `first`: the place of the first one in the run. */
-export async function insertFiles(
-  db: Db,
-  runId: number,
-  files: readonly NewFile[],
-  first = 0,
-): Promise<number[]> {
+export async function insertFiles(db: Db, runId: number, files: readonly NewFile[], first = 0): Promise<number[]> {
   if (files.length === 0) return []
   const rows = files.map(({ uploadId, name, bytes, sha256, rejectedKey, rule, mends }, at) => ({
     ...{ run_id: runId, position: first + at, upload_id: uploadId, name, bytes, sha256 },

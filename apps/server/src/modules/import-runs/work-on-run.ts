@@ -138,7 +138,16 @@ type FoundFile = Awaited<ReturnType<typeof findFiles>>[number]
 async function findFiles(db: Kysely<DatabaseSchema>, runId: number) {
   return db
     .selectFrom('import_run_files')
-    .select(['id', 'upload_id as uploadId', 'name', 'state', 'report', 'rejected_key as rejectedKey', 'rule', 'mends_file_id as mendsFile'])
+    .select([
+      'id',
+      'upload_id as uploadId',
+      'name',
+      'state',
+      'report',
+      'rejected_key as rejectedKey',
+      'rule',
+      'mends_file_id as mendsFile',
+    ])
     .$narrowType<{ report: KeptReport }>()
     .where('run_id', '=', runId)
     .orderBy('position')

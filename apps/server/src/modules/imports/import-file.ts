@@ -141,7 +141,8 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   const importId = await insertImport(client, identity, { status: 'done', refusal: null })
   const taken = await readAndMerge(job, { size: identity.bytes, provider, scope, importId })
   const { staged, candidates, byKind, totals, totalRows, rejected, notCounted } = taken
-  if (job.purpose === 'check') await addDelivered(client, { staged, candidates, importId, totals, content: job.content })
+  if (job.purpose === 'check')
+    await addDelivered(client, { staged, candidates, importId, totals, content: job.content })
   const notes = await gatherNotes(job, { staged, importId })
   if (job.strict && notes.refused > 0) throw new StrictRefused(notes, rejected)
   const sums = addCounts(Object.values(byKind))

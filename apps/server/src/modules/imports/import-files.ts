@@ -113,7 +113,12 @@ export const ruleFor = (
 /** Lists the files and all files of the folders in the order of import (accounts first). */
 async function sortDelivery({ profile, files: given }: ImportOptions): Promise<DeliveredFile[]> {
   const files = (await Promise.all(given.map(filesOf))).flat()
-  const delivered = files.map((file) => ({ path: file.path, file: file.name, rule: ruleFor(profile, file), content: file.content ?? 'delivered' }))
+  const delivered = files.map((file) => ({
+    path: file.path,
+    file: file.name,
+    rule: ruleFor(profile, file),
+    content: file.content ?? 'delivered',
+  }))
   return delivered.sort(
     (one, other) =>
       rank(one) - rank(other) ||

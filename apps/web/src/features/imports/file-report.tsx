@@ -33,7 +33,9 @@ export function FileReports({ run, refusedPlace }: ReportsProps) {
         {run.files.map((file) => {
           const isOnCard = refusedPlace === 'card' && !barred.has(file.name)
           const isOpen = file.state !== 'done' || (run.files.length === 1 && !isOnCard)
-          return <FileReport key={file.id} run={run} file={file} notes={isOnCard ? 'warnings' : 'all'} isOpen={isOpen} />
+          return (
+            <FileReport key={file.id} run={run} file={file} notes={isOnCard ? 'warnings' : 'all'} isOpen={isOpen} />
+          )
         })}
       </div>
     </Card>

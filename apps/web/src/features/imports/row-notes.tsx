@@ -36,7 +36,9 @@ export function RowNotes({ run, file, notes }: { run: number; file: RunFile; not
           onChange={setShown}
         />
       )}
-      {file.notesListed < file.counts.refused + warned && <Notice tone="warning" title={t('imports.rows.cut', cutOf(file))} />}
+      {file.notesListed < file.counts.refused + warned && (
+        <Notice tone="warning" title={t('imports.rows.cut', cutOf(file))} />
+      )}
       <NoteTable of={{ run, file: file.id, severity: shown }} />
     </section>
   )

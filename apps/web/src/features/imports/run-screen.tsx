@@ -62,7 +62,9 @@ function Run({ run }: { run: ImportRun }) {
       <PageHeading>{runName(run.purpose, run.id)}</PageHeading>
       <RunFacts run={run} />
       <Related to={run.undoes}>{t('imports.run.undoes', { id: run.undoes ?? 0 })}</Related>
-      <Related to={run.mends}>{t(run.purpose === 'check' ? 'mending.of.check' : 'mending.of', { id: run.mends ?? 0 })}</Related>
+      <Related to={run.mends}>
+        {t(run.purpose === 'check' ? 'mending.of.check' : 'mending.of', { id: run.mends ?? 0 })}
+      </Related>
       <Related to={run.accepts}>{t('imports.accepted.check')}</Related>
       {over ? <RunOutcome run={run} /> : <RunProgress run={run} />}
       <RunActions run={run} />

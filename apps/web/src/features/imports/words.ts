@@ -19,7 +19,11 @@ const states: Record<RunState, Words> = {
 }
 
 /** Returns the label and look of a run's state; an undone import has its own label, and a mended one is whole. */
-export function stateWords({ state, undone, isMended = false }: Pick<RunEntry, 'state' | 'undone' | 'isMended'>): Words {
+export function stateWords({
+  state,
+  undone,
+  isMended = false,
+}: Pick<RunEntry, 'state' | 'undone' | 'isMended'>): Words {
   if (undone) return { tone: 'neutral', key: 'imports.state.undone' }
   return states[isMended ? 'done' : state]
 }

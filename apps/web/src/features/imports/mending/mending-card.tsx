@@ -142,7 +142,8 @@ function goToNext(target: HTMLInputElement, list: HTMLElement): void {
   const next = rows.slice(at + 1).flatMap((row) => row.querySelector<HTMLInputElement>('input[type="text"]') ?? [])
   const form = list.closest('form')
   const button =
-    form?.querySelector<HTMLButtonElement>('button[data-more]') ?? form?.querySelector<HTMLButtonElement>('button[type="submit"]')
+    form?.querySelector<HTMLButtonElement>('button[data-more]') ??
+    form?.querySelector<HTMLButtonElement>('button[type="submit"]')
   const goal = next[0] ?? button
   goal?.focus()
   if (goal instanceof HTMLInputElement) goal.select()
