@@ -52,7 +52,7 @@ test('R10 an administrator sets a schedule by keyboard, sees a delivery late, lo
 
   await test.step('the schedule is set by keyboard', async () => {
     await main(page).getByText('Решту не чекаємо', { exact: false }).press('Enter')
-    await tabAndEnter(page, button(page, 'Змінити розклад: Усе місто: vypyska-1c, платежі'))
+    await tabAndEnter(page, button(page, 'Змінити розклад: Банківська виписка для 1С, платежі'))
     const dialog = page.getByRole('dialog')
     await expectGoodLooks(page, 'schedule', looks)
     await dialog.getByLabel('Коли', { exact: true }).selectOption('monthly')

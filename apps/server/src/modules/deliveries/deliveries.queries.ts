@@ -56,6 +56,8 @@ export interface FoundFile {
   readonly refusedRows: number
   readonly periods: FilePeriods
   readonly run: number | null
+  /** The file in its run; null: the run is older than the history of runs. */
+  readonly runFile: number | null
 }
 
 /**
@@ -67,7 +69,7 @@ export async function findFiles(db: Db, senders: readonly string[], since: Date)
     select i.id, i.sender,
       case when i.status = 'checked' and decision.reason is not null then 'refused' else i.status end as status,
       i.undone_at is not null as "isUndone", coalesce(i.finished_at, i.started_at) as at,
-      i.rows_refused::int as "refusedRows", i.periods, file.run_id as run
+      i.rows_refused::int as "refusedRows", i.periods, file.run_id as run, file.id as "runFile"
     from imports i left join import_run_files file on file.import_id = i.id
       left join import_decisions decision on decision.run_id = file.run_id
     where i.sender = any(${[...senders]}::text[]) and i.started_at >= ${since} and i.periods <> '{}'

@@ -114,7 +114,7 @@ test('R10 bills written directly count, also those of a file that is read the ge
   expect(general).toMatchObject({ state: 'partly', refusedRows: 1, rows })
 })
 
-test('R10 R09 mended rows are no delivery of their own', async () => {
+test('R10 R09 mended rows are no delivery of their own, and make their delivery whole', async () => {
   await plan(administratorToken)
   const right = ofMonth('10.2026').slice(0, 20)
   const bad = (right[3] ?? '').replace(/^[^;]*/, '9999999')
@@ -128,7 +128,8 @@ test('R10 R09 mended rows are no delivery of their own', async () => {
   const sent = await portal.call({ url: `/api/admin/imports/${mending}`, token: administratorToken, body })
   await portal.jobsDone()
   expect(await clerk.read(sent.json.id)).toMatchObject({ state: 'done', counts: { inserted: 1 } })
-  expect(await calendarRow()).toEqual(before)
+  expect(await calendarRow()).toEqual({ ...before, state: 'come', refusedRows: 0 })
+  expect((await clerk.read(run.id)).openRows).toBe(0)
 })
 
 const calendarRow = async (): Promise<Delivery> => (await calendar(administratorToken)).deliveries[0]

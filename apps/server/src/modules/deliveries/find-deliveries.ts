@@ -3,6 +3,7 @@ import { addMonths, kyivDay } from '@zatyshok/domain/calendar'
 import { judgeDelivery, type SentFile } from '@zatyshok/domain/deliveries/delivery-state'
 import { expectedIn } from '@zatyshok/domain/deliveries/expected-deliveries'
 import type { Context } from '../../context.ts'
+import { countTakenRows } from '../import-runs/mending/mending.queries.ts'
 import { type FoundFile, type FoundSchedule, findBusy, findFiles } from './deliveries.queries.ts'
 
 /** Months before its own in which a delivery's file may come. */
@@ -24,7 +25,7 @@ export async function findDeliveries(
 ): Promise<Delivery[]> {
   const senders = [...new Set(schedules.map(({ sender }) => sender))]
   const since = monthStart(addMonths(months[0], -EARLY))
-  const files = Map.groupBy(await findFiles(db, senders, since), ({ sender }) => sender)
+  const files = Map.groupBy(await withOpenRows(db, await findFiles(db, senders, since)), ({ sender }) => sender)
   const busy = await findBusy(db, senders)
   const { holidays } = settings
   return schedules
@@ -44,6 +45,15 @@ export async function findDeliveries(
       })
     })
     .toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+}
+
+/** Counts only the refused rows that were not mended since. */
+async function withOpenRows(db: Context['db'], files: readonly FoundFile[]): Promise<FoundFile[]> {
+  const refused = files.flatMap(({ status, refusedRows, runFile }) =>
+    status === 'done' && refusedRows > 0 ? (runFile ?? []) : [],
+  )
+  const taken = await countTakenRows(db, refused)
+  return files.map((file) => ({ ...file, refusedRows: file.refusedRows - (taken.get(file.runFile ?? 0) ?? 0) }))
 }
 
 export const asSent = ({ id, status, isUndone, at, refusedRows, periods }: FoundFile): SentFile => ({

@@ -2,6 +2,7 @@ import type { Delivery } from '@zatyshok/contract/providers/deliveries'
 import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import { kyivTime } from '@zatyshok/domain/kyiv-time'
 import { isWorkingDay, workingDaysBetween } from '@zatyshok/domain/working-days'
+import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import { type Context, inTransaction } from '../../context.ts'
 import { notifyAdministrators, notifyOperators } from '../staff/notify-administrators.ts'
 import { type FoundSchedule, findLetters, listSchedules, takeLetter } from './deliveries.queries.ts'
@@ -44,7 +45,7 @@ async function tellOf(ctx: Context, schedule: FoundSchedule, today: string): Pro
 async function tell(ctx: Context, schedule: FoundSchedule, delivery: Delivery, isLast: boolean): Promise<void> {
   const { provider_id, providerName, sender, kind, letters } = schedule
   const { period, dueOn, lateDays } = delivery
-  const of = { sender: providerName ?? sender, delivered: kind, period, dueOn, lateDays, isLast }
+  const of = { sender: providerName ?? profileTitle(sender), delivered: kind, period, dueOn, lateDays, isLast }
   const letter = { kind: 'deliveryLate', ...of } as const
   if (provider_id !== null) await notifyOperators(ctx, provider_id, letter)
   if (letters === 'all') await notifyAdministrators(ctx, letter)

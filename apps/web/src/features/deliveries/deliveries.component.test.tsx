@@ -54,11 +54,11 @@ test('R10 the month shows what came, what is late and what is expected, with tod
     expect.stringContaining('Калинівськводоканалрахунки за жовтень, 174 записиприйнято 4 листопада'),
     expect.stringContaining('показання за жовтеньзапізнюється на 2 дніНадіслати файл'),
     'Сьогодні, 24 листопада',
-    expect.stringContaining('Усе місто: bankплатежі за листопадчекаємо'),
+    expect.stringContaining('Реєстр банкуплатежі за листопадчекаємо'),
   ])
   expect(within(card).getByRole('link', { name: 'Імпорт № 42' }).getAttribute('href')).toBe('/admin/imports/42')
   expect(textOf(main())).toContain('1 поставка запізнюється')
-  expect(textOf(main())).toContain('Наступна поставка — Усе місто: bank, платежі за листопад, 30 листопада.')
+  expect(textOf(main())).toContain('Наступна поставка — Реєстр банку, платежі за листопад, 30 листопада.')
 })
 
 test('R10 the keyboard alone changes the month', async () => {

@@ -1,17 +1,15 @@
 import type { Delivery, DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { deliveryText } from '@zatyshok/i18n/delivery-words'
+import { deliveryText, profileTitle } from '@zatyshok/i18n/delivery-words'
 import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { shortProviderName } from '../../ui/bill/provider-name.ts'
 
 type Sender = Pick<Delivery, 'sender' | 'serviceProvider'>
 
-/** The provider, or the profile of files of several providers: «Усе місто: bank». */
+/** The provider, or the profile of files of several providers: «Реєстр банку». */
 export const senderName = ({ sender, serviceProvider }: Sender): string =>
-  serviceProvider
-    ? shortProviderName(serviceProvider.name)
-    : t('delivery.sender.city', { profile: sender.split('/').at(-1) ?? sender })
+  serviceProvider ? shortProviderName(serviceProvider.name) : profileTitle(sender)
 
 /** «Наступна поставка — Водоканал, рахунки за листопад, 25 листопада.» */
 export const nextText = (next: Delivery): string =>

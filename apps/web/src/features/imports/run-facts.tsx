@@ -1,4 +1,5 @@
 import { formatDateTime } from '@zatyshok/i18n/format'
+import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
 import type { ImportRun } from './imports.api.ts'
@@ -14,7 +15,7 @@ export function RunFacts({ run, hasName = false }: { run: ImportRun; hasName?: b
       {hasName ? (
         <span>{runName(run.purpose, run.id)}</span>
       ) : (
-        <span translate="no">{run.serviceProvider?.name ?? run.profile}</span>
+        <span translate="no">{run.serviceProvider?.name ?? profileTitle(run.profile)}</span>
       )}
       <span className={styles.note} translate="no">
         {t('imports.run.begun', { who: authorOf(run), at: formatDateTime(new Date(run.createdAt)) })}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatVolume } from '@zatyshok/i18n/format'
+import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -100,7 +101,7 @@ const columns = (): Column<RunEntry>[] => [
     header: t('imports.col.what'),
     cell: ({ serviceProvider, profile, files }) => (
       <span className={styles.what}>
-        <span translate="no">{serviceProvider?.name ?? profile}</span>
+        <span translate="no">{serviceProvider?.name ?? profileTitle(profile)}</span>
         <span className={styles.note} translate="no">
           {filesText(files)}
         </span>

@@ -1,3 +1,4 @@
+import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import type { PlainMessageKey } from '@zatyshok/i18n/translate'
 import { t } from '@zatyshok/i18n/translate'
 import type { Tone } from '../../ui/badge.tsx'
@@ -72,9 +73,9 @@ export function kindName(kind: string): string {
   return key === undefined ? kind : t(key)
 }
 
-/** «Калинівськтеплоенерго (kalynivsk/205-teploenergo)»; without a provider, the profile only. */
+/** «Калинівськтеплоенерго (kalynivsk/205-teploenergo)»; «Реєстр банку (kalynivsk/bank)». */
 export const choiceName = ({ profile, serviceProvider }: Choice): string =>
-  serviceProvider ? `${serviceProvider.name} (${profile})` : profile
+  `${serviceProvider?.name ?? profileTitle(profile)} (${profile})`
 
 /** Returns who started the run: a login, an API client, the watched folder or the command line. */
 export function authorOf({ origin, by }: Pick<RunEntry, 'origin' | 'by'>): string {

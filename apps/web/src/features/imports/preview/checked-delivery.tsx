@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { formatMonth } from '@zatyshok/i18n/months'
+import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -71,7 +72,7 @@ function aboutText({ serviceProvider, profile, files }: ImportRun, { figures, de
   const own = files.filter(({ isMended }) => !isMended)
   const size = formatFileSize(own.reduce((sum, { bytes }) => sum + bytes, 0))
   const told = {
-    provider: serviceProvider?.name ?? profile,
+    provider: serviceProvider?.name ?? profileTitle(profile),
     month: formatMonth(figures?.month ?? ''),
     files: t('preview.files', { n: own.length, size }),
   }
