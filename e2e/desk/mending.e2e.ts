@@ -146,7 +146,7 @@ test('R09 97 99 a clerk mends rows inside a check, sees the sums again, and acce
   await beNewWorker(page, 'operator', { provider: '205' })
   const others: readonly HeatedFlat[] = flats.map((flat, at) => ({
     ...flat,
-    number: `21${flat.number.slice(2)}`,
+    number: `20${String(first + 10 + at).padStart(8, '0')}`,
     flat: String(at + 11),
   }))
   await importFiles(page, [
