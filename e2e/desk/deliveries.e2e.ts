@@ -48,7 +48,7 @@ test('R10 an administrator sets a schedule by keyboard, sees a delivery late, lo
     bytes: accountsFile([{ number, activationCode: 'K7G785SJ7H', flat: '1' }]),
   })
   await page.goto(`/admin/deliveries?month=${shown}`)
-  const row = main(page).getByRole('listitem').filter({ hasText: 'vypyska-1c' })
+  const row = main(page).getByRole('listitem').filter({ hasText: 'Банківська виписка для 1С' })
 
   await test.step('the schedule is set by keyboard', async () => {
     await main(page).getByText('Решту не чекаємо', { exact: false }).press('Enter')
