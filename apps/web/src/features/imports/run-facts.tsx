@@ -1,5 +1,5 @@
-import { formatDateTime } from '@zatyshok/i18n/format'
 import { profileTitle } from '@zatyshok/i18n/delivery-words'
+import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Badge } from '../../ui/badge.tsx'
 import type { ImportRun } from './imports.api.ts'

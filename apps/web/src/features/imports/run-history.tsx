@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatVolume } from '@zatyshok/i18n/format'
 import { profileTitle } from '@zatyshok/i18n/delivery-words'
+import { formatDateTime, formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Link } from 'react-router'

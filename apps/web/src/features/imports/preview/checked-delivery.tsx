@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import { formatFileSize } from '@zatyshok/i18n/file-size'
 import { formatMonth } from '@zatyshok/i18n/months'
-import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
