@@ -28,11 +28,7 @@ export function outcomeOf({ purpose, state, failure, counts, openRows, isMended 
     const text = t('imports.outcome.refused.text')
     return { tone: 'error', title: isCheck ? t('imports.outcome.check.refused') : t('imports.outcome.refused'), text }
   }
-  if (isMended) {
-    return isCheck
-      ? { tone: 'success', title: t('imports.outcome.check.mended'), text: t('imports.outcome.check.next') }
-      : { tone: 'success', title: t('imports.outcome.done'), text: t('imports.outcome.mended') }
-  }
+  if (isMended) return mendedOutcome(purpose)
   if (state === 'partly') {
     const text = n > 0 ? t('imports.outcome.rows', { n }) : t('imports.outcome.files')
     if (!hasTaken({ counts })) return { tone: 'error', title: text, text: t('imports.outcome.nothing') }
@@ -42,3 +38,8 @@ export function outcomeOf({ purpose, state, failure, counts, openRows, isMended 
   if (isCheck) return { tone: 'success', title: t('imports.outcome.check.done'), text: t('imports.outcome.check.next') }
   return { tone: 'success', title: t('imports.outcome.done') }
 }
+
+const mendedOutcome = (purpose: Ended['purpose']): Outcome =>
+  purpose === 'check'
+    ? { tone: 'success', title: t('imports.outcome.check.mended'), text: t('imports.outcome.check.next') }
+    : { tone: 'success', title: t('imports.outcome.done'), text: t('imports.outcome.mended') }
