@@ -27,7 +27,7 @@ export const changeKind = z.enum([
 export type ChangeKind = z.output<typeof changeKind>
 
 /** A month's charge for one service: the sum of its lines. */
-const chargedService = z.object({
+export const chargedService = z.object({
   volume: decimal,
   unit,
   /** null: the lines have several prices. */

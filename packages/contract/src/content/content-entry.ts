@@ -42,7 +42,7 @@ export const entry = z.object({
 })
 export type Entry = z.output<typeof entry>
 
-const offeredFile = z.object({
+export const offeredFile = z.object({
   url: z.string().check(z.regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.[a-z0-9]{1,5}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.string().check(z.maxLength(10)),

@@ -3,9 +3,10 @@ import { callRecord } from '@zatyshok/contract/accounts/calls'
 import { receivedShare, shares } from '@zatyshok/contract/accounts/sharing'
 import { allSettings } from '@zatyshok/contract/admin-settings'
 import { keptTemplate } from '@zatyshok/contract/answer-templates'
+import { chargedService } from '@zatyshok/contract/bills/invoice-change'
 import { invoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { keptLink } from '@zatyshok/contract/chat-links'
-import { entry, versionWithText } from '@zatyshok/contract/content/content-entry'
+import { entry, offeredFile, versionWithText } from '@zatyshok/contract/content/content-entry'
 import { item as mediaItem } from '@zatyshok/contract/content/media'
 import { thread } from '@zatyshok/contract/feedback-inbox'
 import { figure } from '@zatyshok/contract/figures'
@@ -15,6 +16,7 @@ import { paperRow } from '@zatyshok/contract/meters/paper-readings'
 import { readingEntry, readingResult } from '@zatyshok/contract/meters/readings'
 import { card } from '@zatyshok/contract/meters/verification-inbox'
 import { request } from '@zatyshok/contract/meters/verifications'
+import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { member } from '@zatyshok/contract/people/staff'
 import {
   accountRef,
@@ -46,6 +48,7 @@ export const namedSchemas = {
   AnswerTemplate: keptTemplate,
   BilledAccount: billedAccount,
   CallRecord: callRecord,
+  ChargedService: chargedService,
   ChatLink: keptLink,
   ContentEntry: entry,
   ContentVersion: versionWithText,
@@ -54,6 +57,7 @@ export const namedSchemas = {
   DeliveryPreview: deliveryPreview,
   Dispatch: dispatch,
   DispatchSchedule: dispatchSchedule,
+  Email: emailAddress,
   FeedbackThread: thread,
   Figure: figure,
   Home: home,
@@ -70,6 +74,7 @@ export const namedSchemas = {
   MeterReplacement: meterReplacement,
   Moment: moment,
   Month: month,
+  OfferedFile: offeredFile,
   PaperRow: paperRow,
   Provider: providerRef,
   ProviderMoney: providerMoney,
