@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseReceiptNumber, receiptNumber } from './bills/receipt-number.ts'
+import { kyivTime } from './calendar/kyiv-time.ts'
 import { kyivDay } from './calendar.ts'
-import { kyivTime } from './kyiv-time.ts'
 import { maskEmail } from './people/mask-email.ts'
 
 test('F11 a receipt is numbered within its month by six digits at least, and is read back', () => {

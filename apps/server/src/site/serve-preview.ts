@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { showEntry } from '../modules/content/show-entry.ts'
-import { openPreview } from '../modules/publishing/open-preview.ts'
+import { openPreview } from '../modules/publishing/previews/open-preview.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { protectiveHeaders } from '../platform/http/guard/security-headers.ts'
 import type { PublicPages } from './public-pages.ts'

@@ -1,4 +1,4 @@
-import { addWorkingDays } from '../working-days.ts'
+import { addWorkingDays } from '../calendar/working-days.ts'
 
 /**
  * Working days after which a payment usually appears in a bank register. The bank settles on the next working day and

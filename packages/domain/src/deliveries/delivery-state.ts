@@ -1,6 +1,6 @@
 import type { DeliveryKind, DeliveryState } from '@zatyshok/contract/providers/deliveries'
+import { workingDaysBetween } from '../calendar/working-days.ts'
 import { daysBetween, monthOf } from '../calendar.ts'
-import { workingDaysBetween } from '../working-days.ts'
 import type { DeliveryRule, ExpectedDelivery } from './expected-deliveries.ts'
 
 /** Records by month (`2026-10`), or by day of payment, of each kind that a file brought. */

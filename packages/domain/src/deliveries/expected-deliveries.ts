@@ -1,6 +1,6 @@
 import type { DeliverySchedule } from '@zatyshok/contract/providers/deliveries'
+import { isWorkingDay, workingDayFrom } from '../calendar/working-days.ts'
 import { addMonths, dateIn, daysIn } from '../calendar.ts'
-import { isWorkingDay, workingDayFrom } from '../working-days.ts'
 
 export type DeliveryRule = Pick<DeliverySchedule, 'mode' | 'day' | 'covers' | 'tolerance' | 'since'>
 

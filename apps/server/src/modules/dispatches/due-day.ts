@@ -1,6 +1,6 @@
 import type { ScheduleMode } from '@zatyshok/contract/providers/dispatches'
 import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
-import { kyivTime } from '@zatyshok/domain/kyiv-time'
+import { kyivTime } from '@zatyshok/domain/calendar/kyiv-time'
 import { parseReadingWindow, windowOfMonth } from '@zatyshok/domain/meters/reading-window'
 
 interface Planned {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MessageTopic } from '@zatyshok/contract/inbox'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { addWorkingDays } from '@zatyshok/domain/working-days'
+import { addWorkingDays } from '@zatyshok/domain/calendar/working-days'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { mayWriteTo } from '../identity/letter-budget.ts'
 import { queueLetter } from '../mail/queue-letter.ts'

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@zatyshok/contract/inbox'
-import { addWorkingDays } from '@zatyshok/domain/working-days'
+import { addWorkingDays } from '@zatyshok/domain/calendar/working-days'
 
 /** Working days to deal with an item (decision 0146). A message has its own day, of `feedback.answerDays`. */
 const terms: Readonly<Record<Exclude<InboxKind, 'message'>, number>> = {

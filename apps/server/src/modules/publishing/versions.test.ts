@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { admin, publishingScene } from '../../testing/scenes/publishing-scene.ts'
-import { openPreview } from './open-preview.ts'
+import { openPreview } from './previews/open-preview.ts'
 
 const { ask, created, saved, did, published, shownAt, later, other, portal } = await publishingScene()
 afterAll(() => portal.close())

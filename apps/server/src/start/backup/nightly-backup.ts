@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { kyivTime } from '@zatyshok/domain/kyiv-time'
+import { kyivTime } from '@zatyshok/domain/calendar/kyiv-time'
 import type { Logger } from 'pino'
 import type { Settings } from '../../config/config-schema.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'

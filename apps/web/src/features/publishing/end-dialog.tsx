@@ -1,5 +1,5 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { kyivMoment, kyivTime } from '@zatyshok/domain/kyiv-time'
+import { kyivMoment, kyivTime } from '@zatyshok/domain/calendar/kyiv-time'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'

@@ -1,5 +1,5 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { kyivMoment } from '@zatyshok/domain/kyiv-time'
+import { kyivMoment } from '@zatyshok/domain/calendar/kyiv-time'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'

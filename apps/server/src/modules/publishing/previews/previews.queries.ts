@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DatabaseSchema } from '../../database-schema.ts'
+import type { DatabaseSchema } from '../../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
 

@@ -1,8 +1,8 @@
 import type { previewEntry as endpoint } from '@zatyshok/contract/content/publishing'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import type { ActorContext } from '../../context.ts'
-import { hashToken, newToken } from '../sessions/tokens.ts'
-import { entryWithId } from './change-entry.ts'
+import type { ActorContext } from '../../../context.ts'
+import { hashToken, newToken } from '../../sessions/tokens.ts'
+import { entryWithId } from '../change-entry.ts'
 import { insertPreview } from './previews.queries.ts'
 
 const hourMs = 3_600_000

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { hashToken, looksLikeToken } from '../sessions/tokens.ts'
-import { type FoundEntry, findEntry } from './entries.queries.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { hashToken, looksLikeToken } from '../../sessions/tokens.ts'
+import { type FoundEntry, findEntry } from '../entries.queries.ts'
+import { findVersion, type Text } from '../versions.queries.ts'
 import { findPreviewed } from './previews.queries.ts'
-import { findVersion, type Text } from './versions.queries.ts'
 
 /** The entry in a preview. Its HTML is as saved, so the caller must sanitise it. */
 export interface Previewed extends Omit<Text, 'categoryId' | 'position'> {
