@@ -30,7 +30,14 @@ export const mediaQuery = ({ kind, search }: Filter) =>
 const allItems = ({ pages }: { readonly pages: readonly { readonly items: readonly MediaItem[] }[] }) =>
   pages.flatMap(({ items }) => items)
 
-export const refreshMedia = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['media'] })
+/**
+ * Requests the library again. A first request under way is cancelled: an invalidated query without data would keep its
+ * reply, which lacks the change.
+ */
+export async function refreshMedia(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries({ queryKey: ['media'] })
+  await queries.invalidateQueries({ queryKey: ['media'] })
+}
 
 /**
  * Uploads a file into the library.
