@@ -20,7 +20,8 @@ const plan = `План робіт ${mark}.pdf`
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 const saved = (page: Page) => expect(main(page).getByText(/^Збережено \d\d:\d\d/)).toBeVisible()
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+// A file with the same bytes as another one keeps the other one's name.
+const pdf = Buffer.from(`%PDF-1.4\n%${mark}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`)
 
 async function openAsEditor(page: Page, path: string): Promise<void> {
   await page.context().setStorageState(state)

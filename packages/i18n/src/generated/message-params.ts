@@ -839,6 +839,7 @@ export interface MessageParams {
   'media.delete.text': { name: string | number }
   'media.upload.progress': { name: string | number; percent: string | number }
   'media.upload.done': { name: string | number }
+  'media.upload.same': { name: string | number; kept: string | number }
   'media.upload.failed': { name: string | number; reason: string | number }
   'media.pick.aria': { name: string | number }
   'media.delete.usedIn': { title: string | number }

@@ -52,5 +52,9 @@ function UploadLine({ upload }: { upload: Upload }) {
   )
 }
 
-const lineOf = ({ name, error }: Upload): string =>
-  error === undefined ? t('media.upload.done', { name }) : t('media.upload.failed', { name, reason: error })
+/** A file with the bytes of a stored one is stored once, under the first name. */
+function lineOf({ name, item, error }: Upload): string {
+  if (error !== undefined) return t('media.upload.failed', { name, reason: error })
+  if (item && item.name !== name) return t('media.upload.same', { name, kept: item.name })
+  return t('media.upload.done', { name })
+}
