@@ -1,6 +1,6 @@
 /**
  * `node scripts/tag-release.mjs <version>`: makes the commit and the tag of a release. It writes the version to
- * package.json and to the lockfile, turns «Unreleased» of CHANGELOG.md into the section of the version, commits, and
+ * package.json, the lockfile and the Helm chart, turns «Unreleased» of CHANGELOG.md into the section of the version, commits, and
  * tags the commit `v<version>` with that section as the message. It pushes nothing.
  */
 import { execFileSync } from 'node:child_process'
@@ -56,7 +56,15 @@ for (const file of ['package.json', 'package-lock.json']) {
     written.replace(`"name": "zatyshok",\n      "version": "${current}"`, (found) => found.replace(current, version)),
   )
 }
-git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
+// The chart installs the image of its own version.
+const chart = 'deploy/helm/zatyshok/Chart.yaml'
+const values = 'deploy/helm/zatyshok/values.yaml'
+writeFileSync(
+  at(chart),
+  read(chart).replace(/^(version|appVersion): .*$/gm, (_, key) => `${key}: "${version}"`),
+)
+writeFileSync(at(values), read(values).replace(/^ {2}tag: .*$/m, `  tag: "${version}"`))
+git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json', chart, values)
 git('commit', '--quiet', '-m', `Release ${version}`)
 git('tag', '--annotate', '--cleanup=verbatim', `v${version}`, '-m', `Zatyshok ${version}\n\n${section}\n`)
 console.log(`v${version} is tagged at ${git('rev-parse', '--short=12', 'HEAD')}.

@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
 
 /** The script in a scratch repository with this product's files. */
 const root = path.join(import.meta.dirname, '..')
@@ -20,13 +21,15 @@ const changelog = `# Changelog
 First edition.
 `
 let checkout: string
+const chart = ['deploy/helm/zatyshok/Chart.yaml', 'deploy/helm/zatyshok/values.yaml'] as const
 const at = (file: string) => path.join(checkout, file)
 const git = (...args: string[]) => execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim()
 const versionIn = (file: string) => JSON.parse(readFileSync(at(file), 'utf8')).version
 
 beforeEach(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'tag-release-'))
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(path.join(root, file), at(file))
+  mkdirSync(path.dirname(at(chart[0])), { recursive: true })
+  for (const file of ['package.json', 'package-lock.json', ...chart]) copyFileSync(path.join(root, file), at(file))
   writeFileSync(at('CHANGELOG.md'), changelog)
   git('init', '--quiet')
   git('config', 'user.name', 'Release')
@@ -56,9 +59,13 @@ test('a release gets its version, its section of the changelog, one commit and a
   expect(git('log', '--format=%s')).toBe('Release 7.0.0\nBegin')
   expect(git('rev-parse', 'v7.0.0^{commit}')).toBe(git('rev-parse', 'HEAD'))
   expect(git('tag', '--list', '--format=%(contents)', 'v7.0.0')).toContain('### Added\n\n- A new thing.')
+  const [about, values] = chart.map((file) => parse(readFileSync(at(file), 'utf8')))
+  expect([about.version, about.appVersion, values.image.tag]).toEqual(['7.0.0', '7.0.0', '7.0.0'])
   // Only lines with the version differ from before.
-  const changed = git('diff', '--numstat', 'HEAD~1', '--', 'package.json', 'package-lock.json')
+  const changed = git('diff', '--numstat', 'HEAD~1', '--', 'package.json', 'package-lock.json', ...chart)
   expect(changed.split('\n').map((line) => line.replaceAll('\t', ' '))).toEqual([
+    '2 2 deploy/helm/zatyshok/Chart.yaml',
+    '1 1 deploy/helm/zatyshok/values.yaml',
     '2 2 package-lock.json',
     '1 1 package.json',
   ])
