@@ -4,6 +4,12 @@ import { addDecimals, compareDecimals, parseDecimal, subtractDecimals } from '..
 export type { MeterReplacement }
 export type ReplacementField = keyof MeterReplacement
 
+/** The fields of a replaced meter, in their order on screens. */
+export const replacementFields: readonly ReplacementField[] = ['serialNumber', 'replacedOn', 'lastOfOld', 'firstOfNew']
+
+/** A replaced meter of which nothing is typed yet. */
+export const emptyReplacement: MeterReplacement = { serialNumber: '', replacedOn: '', lastOfOld: '', firstOfNew: '' }
+
 /**
  * Consumption of both meters: the last reading of the old one minus its previous reading, plus the reading of the new
  * one minus its first. Null when the old meter had no previous reading. The typed values must have no problem.

@@ -1,4 +1,5 @@
 import { safePicture } from '@zatyshok/contract/content/content-address'
+import { offeredFile } from '@zatyshok/contract/content/content-entry'
 import type { NewsItem, PublicText } from '@zatyshok/contract/content/public-view'
 import { t } from '@zatyshok/i18n/translate'
 import type { Cover, OfferedFile } from '../../content-schema.ts'
@@ -33,7 +34,7 @@ interface Offered {
 export const presentOffered = ({ cover, attachments }: Offered) => ({
   cover: cover && presentCover(cover),
   attachments: attachments
-    .filter(({ url }) => /^\/media\/[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(url))
+    .filter(({ url }) => offeredFile.shape.url.safeParse(url).success)
     .map(({ url, name, type, size }) => ({ url, name, type: type.toUpperCase(), size })),
 })
 

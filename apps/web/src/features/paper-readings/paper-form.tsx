@@ -1,5 +1,6 @@
 import type { PaperMeter } from '@zatyshok/contract/meters/paper-readings'
 import { kyivDay } from '@zatyshok/domain/calendar'
+import { emptyReplacement, replacementFields } from '@zatyshok/domain/meters/meter-replacement'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { HttpError } from '../../lib/http-error.ts'
@@ -9,7 +10,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
-import { nothingTold, ToldReplacement, toldFields } from '../../ui/meter/told-replacement.tsx'
+import { ToldReplacement } from '../../ui/meter/told-replacement.tsx'
 import styles from './paper-readings.module.css'
 import type { PaperRowState } from './use-paper-row.ts'
 
@@ -83,17 +84,17 @@ export function PaperForm({ row }: { row: PaperRowState }) {
           type="checkbox"
           label={t('reading.warn.less.replaced')}
           checked={typed.replacement !== null}
-          onChange={({ currentTarget: { checked } }) => row.type({ replacement: checked ? nothingTold : null })}
+          onChange={({ currentTarget: { checked } }) => row.type({ replacement: checked ? emptyReplacement : null })}
         />
       )}
       {meters !== null && meters.length > 0 && typed.replacement && (
         <ToldReplacement
           legend={t('replacement.legend')}
-          fields={toldFields}
+          fields={replacementFields}
           told={typed.replacement}
           today={kyivDay(new Date())}
           onChange={(field, value) =>
-            row.type({ replacement: { ...(typed.replacement ?? nothingTold), [field]: value } })
+            row.type({ replacement: { ...(typed.replacement ?? emptyReplacement), [field]: value } })
           }
         />
       )}

@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PaperMeter, PaperRow } from '@zatyshok/contract/meters/paper-readings'
+import {
+  type MeterReplacement,
+  type ReplacementField,
+  replacementFields,
+} from '@zatyshok/domain/meters/meter-replacement'
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FormDraft, useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { HttpError } from '../../lib/http-error.ts'
-import { type Told, type ToldField, toldFields } from '../../ui/meter/told-replacement.tsx'
 import { findMeters, newKey, paperRowsQuery, type SentRow } from './paper-readings.api.ts'
 import { useUnsentRows } from './use-unsent-rows.ts'
 
@@ -18,7 +22,7 @@ interface Typed {
   /** Counter and zone of the meter; empty: the first of those found. */
   meter: string
   /** The replaced meter; null: the meter is the same. */
-  replacement: Told | null
+  replacement: MeterReplacement | null
 }
 
 interface Found {
@@ -172,8 +176,8 @@ const fieldsOf = ({ key, number, value, counterId, zone = 'total', replacement }
 })
 
 /** The first field of a replaced meter that is empty. */
-const missingIn = (told: Told | null): ToldField | undefined =>
-  told === null ? undefined : toldFields.find((field) => told[field].trim() === '')
+const missingIn = (told: MeterReplacement | null): ReplacementField | undefined =>
+  told === null ? undefined : replacementFields.find((field) => told[field].trim() === '')
 
 const isKeyUsed = (error: Error) => error instanceof HttpError && error.code === 'idempotency_key_reused'
 

@@ -1,5 +1,5 @@
 import { compareDecimals, parseDecimal } from '@zatyshok/domain/decimal'
-import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
+import { emptyReplacement, type MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import {
   checkReading,
   type FoundIssue,
@@ -27,8 +27,6 @@ export interface ReadingEntry {
   /** The resident has left the field or tried to send. */
   settled: boolean
 }
-
-export const emptyReplacement: MeterReplacement = { serialNumber: '', replacedOn: '', lastOfOld: '', firstOfNew: '' }
 
 export const emptyEntry: ReadingEntry = {
   text: '',

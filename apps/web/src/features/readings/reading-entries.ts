@@ -1,6 +1,7 @@
 import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
+import { emptyReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { keepDraft, readDraft, type Typed } from '../../lib/form/form-drafts.ts'
-import { emptyEntry, emptyReplacement, type ReadingEntry } from './judge-entry.ts'
+import { emptyEntry, type ReadingEntry } from './judge-entry.ts'
 import { openMonth, type ReadingRow } from './reading-rows.ts'
 
 /** The typed values of a form, by the key of the row. */

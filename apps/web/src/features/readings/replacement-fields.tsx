@@ -1,13 +1,17 @@
-import type { MeterReplacement, ReplacementField } from '@zatyshok/domain/meters/meter-replacement'
+import {
+  type MeterReplacement,
+  type ReplacementField,
+  replacementFields,
+} from '@zatyshok/domain/meters/meter-replacement'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
+import styles from '../../ui/meter/replacement.module.css'
 import { replacementProblem } from './issue-text.ts'
 import type { ReadingEntry } from './judge-entry.ts'
 import type { ReadingRow } from './reading-rows.ts'
-import styles from './readings.module.css'
 import type { JudgedRow } from './use-reading-entries.ts'
 
 interface ReplacementFieldsProps {
@@ -54,7 +58,7 @@ export function ReplacementFields({ judgedRow, onChange }: ReplacementFieldsProp
 
 /** The fields of a row, in their order. */
 export const fieldsOf = ({ isFirst }: ReadingRow): readonly ReplacementField[] =>
-  isFirst ? ['serialNumber', 'replacedOn', 'lastOfOld', 'firstOfNew'] : ['lastOfOld', 'firstOfNew']
+  isFirst ? replacementFields : ['lastOfOld', 'firstOfNew']
 
 /** The label of a field: `'Дата заміни'`. */
 export function replacementLabel(field: ReplacementField, { meter }: ReadingRow): string {

@@ -26,7 +26,7 @@ export type PickMedia = (props: MediaPickerProps) => ReactNode
 /** A picture that has just come into the library. */
 export interface SentPicture {
   readonly url: string
-  /** Null: nobody has described the picture yet; empty: it is decorative. */
+  /** Null: the picture has no description yet; empty: the picture is decorative. */
   readonly alt: string | null
   readonly width: number | null
   readonly height: number | null

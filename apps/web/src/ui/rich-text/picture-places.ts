@@ -52,7 +52,7 @@ export const PicturePlaces = Extension.create({
   ],
 })
 
-/** In the editor, a picture says by its alternative text that nobody has described it yet. */
+/** Gives each picture without a description an alternative text that says so, in the editor only. */
 function undescribed({ doc }: EditorState): Decoration[] {
   const found: Decoration[] = []
   doc.descendants(({ type, attrs, nodeSize }, at) => {

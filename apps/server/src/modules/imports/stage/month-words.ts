@@ -3,7 +3,7 @@ import pg from 'pg'
 const { escapeLiteral } = pg
 
 /**
- * Names of the months, whole or cut: «листопад», «листопада», «лист.». Programs of old write them in Russian. The patterns are
+ * Names of the months, whole or cut: «листопад», «листопада», «лист.». Old billing programs write them in Russian. The patterns are
  * used in JavaScript and in SQL; they have only what means the same in both.
  */
 const NAMES = [

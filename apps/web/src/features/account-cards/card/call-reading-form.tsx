@@ -1,5 +1,6 @@
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { kyivDay } from '@zatyshok/domain/calendar'
+import { replacementFields } from '@zatyshok/domain/meters/meter-replacement'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../../ui/badge.tsx'
@@ -8,7 +9,7 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { DraftNote } from '../../../ui/form/draft-note.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { zoneName } from '../../../ui/meter/meter-looks.ts'
-import { ToldReplacement, toldFields } from '../../../ui/meter/told-replacement.tsx'
+import { ToldReplacement } from '../../../ui/meter/told-replacement.tsx'
 import { type CallReadingInput, newestOf, useCallReading } from './use-call-reading.ts'
 
 /** Takes a reading that the person tells, by the rules of residents' readings (R03). */
@@ -81,7 +82,7 @@ export function CallReadingForm(props: CallReadingInput) {
               legend={
                 zone === 'total' ? t('replacement.legend') : t('replacement.legend.zone', { zone: zoneName(zone) })
               }
-              fields={at === 0 ? toldFields : ['lastOfOld', 'firstOfNew']}
+              fields={at === 0 ? replacementFields : ['lastOfOld', 'firstOfNew']}
               told={told}
               problems={form.replaced.problems[zone]}
               today={kyivDay(new Date())}

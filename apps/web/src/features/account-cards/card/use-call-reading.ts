@@ -3,11 +3,11 @@ import type { CallRecord } from '@zatyshok/contract/accounts/calls'
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import type { Zone } from '@zatyshok/contract/primitives'
 import { compareDecimals, parseDecimal } from '@zatyshok/domain/decimal'
+import type { MeterReplacement } from '@zatyshok/domain/meters/meter-replacement'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { type FormDraft, useFormDraft } from '../../../lib/form/use-form-draft.ts'
 import { HttpError, refusedAt } from '../../../lib/http-error.ts'
-import type { Told } from '../../../ui/meter/told-replacement.tsx'
 import { type AccountCard, enterReadings } from '../account-cards.api.ts'
 import { type ToldMeterState, useToldMeter } from './use-told-meter.ts'
 
@@ -75,7 +75,7 @@ export function useCallReading({ accountId, meter, call, onEntered }: CallReadin
       ),
     onSuccess: ({ results, call }) => {
       const refused = results.filter(({ status }) => status === 'refused')
-      // A wrong replacement is told at its own fields.
+      // The fields of the replacement show their own errors.
       const wrongValues = refused.filter(({ issue }) => issue !== 'replacement_wrong')
       setAnswers(Object.fromEntries(wrongValues.map(({ zone, ...result }) => [zone, answerOf(result)])))
       replaced.judge(results)
@@ -126,7 +126,7 @@ export function useCallReading({ accountId, meter, call, onEntered }: CallReadin
 }
 
 /** A replaced meter is a reason of its own; its first value may be lower than the last one of the old meter. */
-function reasonOf(replacement: Told | null, isRollover: boolean) {
+function reasonOf(replacement: MeterReplacement | null, isRollover: boolean) {
   if (replacement) return { reason: 'replaced' as const, replacement }
   return isRollover ? { reason: 'rollover' as const } : {}
 }

@@ -1,28 +1,32 @@
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import type { Zone } from '@zatyshok/contract/primitives'
+import {
+  type MeterReplacement,
+  type ReplacementField,
+  replacementFields,
+} from '@zatyshok/domain/meters/meter-replacement'
 import { useState } from 'react'
 import type { FormDraft } from '../../../lib/form/use-form-draft.ts'
 import { refusedAt } from '../../../lib/http-error.ts'
-import { type Told, type ToldField, toldFields } from '../../../ui/meter/told-replacement.tsx'
 
 /** The replaced meter that the person tells: each zone has a last and a first value of its own. */
 interface ToldMeter {
   readonly serialNumber: string
   readonly replacedOn: string
-  readonly zones: Partial<Readonly<Record<Zone, Pick<Told, 'lastOfOld' | 'firstOfNew'>>>>
+  readonly zones: Partial<Readonly<Record<Zone, Pick<MeterReplacement, 'lastOfOld' | 'firstOfNew'>>>>
 }
 
 const noMeter: ToldMeter = { serialNumber: '', replacedOn: '', zones: {} }
 const noValues = { lastOfOld: '', firstOfNew: '' }
 
-type Problems = Partial<Readonly<Record<Zone, Partial<Readonly<Record<ToldField, string | undefined>>>>>>
+type Problems = Partial<Readonly<Record<Zone, Partial<Readonly<Record<ReplacementField, string | undefined>>>>>>
 
 export interface ToldMeterState {
   isReplaced: boolean
   setReplaced: (isReplaced: boolean) => void
-  /** The replaced meter as it is told for a zone; null: the meter is the same. */
-  told: (zone: Zone) => Told | null
-  tell: (zone: Zone, field: ToldField, value: string) => void
+  /** The replacement that the person reports for a zone; null: the meter was not replaced. */
+  told: (zone: Zone) => MeterReplacement | null
+  tell: (zone: Zone, field: ReplacementField, value: string) => void
   problems: Problems
   hasProblems: boolean
   /** Shows what is wrong in the results of taken and refused readings. */
@@ -60,7 +64,10 @@ export function useToldMeter(draft: FormDraft): ToldMeterState {
       setProblems(
         Object.fromEntries(
           sent.map((zone, at) => {
-            const wrong = toldFields.map((field) => [field, refusedAt(error, `readings.${at}.replacement.${field}`)])
+            const wrong = replacementFields.map((field) => [
+              field,
+              refusedAt(error, `readings.${at}.replacement.${field}`),
+            ])
             return [zone, Object.fromEntries(wrong)]
           }),
         ),
