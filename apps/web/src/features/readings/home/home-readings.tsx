@@ -1,17 +1,17 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
 import { t } from '@zatyshok/i18n/translate'
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Notice } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormFrame } from '../../../ui/form/form-frame.tsx'
 import { CopyChoice } from '../copies/copy-choice.tsx'
 import { copyRows } from '../copies/reading-copy.ts'
-import { useCopyChoices } from '../copies/use-copies.ts'
+import { type Copies, useCopyChoices } from '../copies/use-copies.ts'
 import { useKept } from '../kept/use-kept.ts'
 import { readingRows } from '../reading-rows.ts'
 import type { Outcome } from '../submission.ts'
-import { type JudgedRow, useReadingEntries } from '../use-reading-entries.ts'
+import { type JudgedRow, type ReadingEntries, useReadingEntries } from '../use-reading-entries.ts'
 import { HomeReadingRow } from './home-reading-row.tsx'
 import styles from './home-readings.module.css'
 
@@ -39,7 +39,13 @@ export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const [own, repeated] = [rows.filter(({ row }) => !row.copyOf), rows.filter(({ row }) => row.copyOf)]
+  const own = rows.filter(({ row }) => !row.copyOf)
+  // The digit is painted first. The copies move everything below them, so they follow in the next paint.
+  const rowsLater = useDeferredValue(rows)
+  const copyChoices = useMemo(
+    () => new Map(rowsLater.map((source) => [source.row.key, copyChoiceOf(source, { rows: rowsLater, copiesOf, change })])),
+    [rowsLater, copiesOf, change],
+  )
   const isField = ({ row, entry, taken }: JudgedRow) =>
     entry.text !== '' ||
     editing.has(row.key) ||
@@ -79,7 +85,6 @@ export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
       <ul className={styles.rows}>
         {own.map((judgedRow) => {
           const { row } = judgedRow
-          const copies = row.zone === row.meter.zones.at(-1) ? copiesOf(row.meter) : null
           return (
             <li key={row.key} className={styles.item}>
               <HomeReadingRow
@@ -89,13 +94,7 @@ export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
                 onChange={change}
                 onEdit={edit}
               />
-              {judgedRow.entry.text !== '' && copies && copies.offered.length > 0 && (
-                <CopyChoice
-                  copies={copies}
-                  rows={repeated.filter(({ row: copy }) => copy.copyOf === row.key)}
-                  onChange={change}
-                />
-              )}
+              {copyChoices.get(row.key)}
             </li>
           )
         })}
@@ -117,6 +116,19 @@ export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
       )}
     </FormFrame>
   )
+}
+
+interface CopiesOfForm {
+  rows: readonly JudgedRow[]
+  copiesOf: (meter: Meter) => Copies
+  change: ReadingEntries['change']
+}
+
+/** The checkboxes below the last zone of a meter with a typed reading, if other providers list the device. */
+function copyChoiceOf({ row, entry }: JudgedRow, { rows, copiesOf, change }: CopiesOfForm) {
+  if (row.copyOf || entry.text === '' || row.zone !== row.meter.zones.at(-1)) return null
+  const repeated = rows.filter(({ row: { copyOf } }) => copyOf === row.key)
+  return <CopyChoice copies={copiesOf(row.meter)} rows={repeated} onChange={change} />
 }
 
 function outcomeText({ taken, refused, kept }: Outcome): string {
