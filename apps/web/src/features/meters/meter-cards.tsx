@@ -5,9 +5,9 @@ import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { HomeHeading } from '../../ui/home-heading.tsx'
-import { dialText } from '../../ui/meter/dial-text.ts'
 import { Drum } from '../../ui/meter/drum.tsx'
 import { type MeterLooks, zoneName, zoneShort } from '../../ui/meter/meter-looks.ts'
+import { readingText } from '../../ui/meter/reading-text.ts'
 import { VerificationMark } from '../../ui/meter/verification-mark.tsx'
 import { UtilityTile } from '../../ui/utility-tile.tsx'
 import { lastReadings } from './last-readings.ts'
@@ -83,7 +83,7 @@ function LastReadings({ meter }: { meter: Meter }) {
       <Drum value={value} digits={meter.digits} decimals={meter.decimals} size="small" />
       <span className="visually-hidden">
         {t('counters.lastReading')}
-        {zone !== 'total' && `, ${zoneName(zone)}`}: {dialText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)},{' '}
+        {zone !== 'total' && `, ${zoneName(zone)}`}: {readingText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)},{' '}
         {formatDate(day)}
       </span>
     </p>

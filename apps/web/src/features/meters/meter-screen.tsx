@@ -12,9 +12,9 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { DeliveryBadge } from '../../ui/bill/delivery-badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
-import { dialText } from '../../ui/meter/dial-text.ts'
 import { Drum } from '../../ui/meter/drum.tsx'
 import { meterAtPlace, notTakenText, useMeterLooks, zoneName } from '../../ui/meter/meter-looks.ts'
+import { readingText } from '../../ui/meter/reading-text.ts'
 import { VerificationBadge } from '../../ui/meter/verification-badge.tsx'
 import { openWindowText } from '../../ui/meter/window-text.ts'
 import { PageHeading } from '../../ui/page.tsx'
@@ -106,15 +106,24 @@ function LastReadings({ meter }: { meter: Meter }) {
       <p className={styles.note}>{zone === 'total' ? t('counters.lastReading') : zoneName(zone)}</p>
       <Drum value={value} digits={meter.digits} decimals={meter.decimals} />
       <p>
-        {dialText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)}, {formatDate(day)}
+        {readingText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)}, {formatDate(day)}
       </p>
     </div>
   ))
 }
 
+const actionKeys = {
+  waits: 'reading.title',
+  given: 'counters.correct',
+  automatic: 'counters.automatic.give',
+  closed: 'reading.title',
+  'look-only': 'reading.title',
+} as const
+
 function Action({ meter, today }: { meter: Meter; today: string }) {
   const turn = readingTurn(meter)
-  const note = notTakenText(meter) ?? openWindowText(meter, today)
+  // The provider reads the meter itself: no period asks the resident for anything.
+  const note = turn === 'automatic' ? null : (notTakenText(meter) ?? openWindowText(meter, today))
   return (
     <>
       {turn === 'automatic' && <p>{t('counters.automatic.text')}</p>}
@@ -125,7 +134,7 @@ function Action({ meter, today }: { meter: Meter; today: string }) {
             width="full-on-phone"
             to={paths.meterReading(meter.id)}
           >
-            {turn === 'given' ? t('counters.correct') : t('reading.title')}
+            {t(actionKeys[turn])}
           </ButtonLink>
         </div>
       )}

@@ -322,7 +322,7 @@ test('F05 Enter sends and goes on with the next meter, which is named under the 
   await screen.findByRole('heading', { level: 1, name: 'Холодна вода, ванна' })
   await waitFor(() => expect(document.activeElement).toBe(reading()))
   expect(reading().value).toBe('')
-  expect(textOf(main())).toContain('Передано: Холодна вода, кухня — 00415,318 м³')
+  expect(textOf(main())).toContain('Передано: Холодна вода, кухня — 415,318 м³')
   expect(screen.getByRole('link', { name: 'Підтвердження й фото' }).getAttribute('href')).toBe(
     '/dashboard/readings/receipt/2026-11-000123',
   )

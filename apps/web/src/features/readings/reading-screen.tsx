@@ -3,8 +3,8 @@ import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { dialText } from '../../ui/meter/dial-text.ts'
 import { meterAtPlace, useMeterLooks } from '../../ui/meter/meter-looks.ts'
+import { readingText } from '../../ui/meter/reading-text.ts'
 import { KeptPage } from './kept/kept-page.tsx'
 import { ReadingForm } from './reading-form.tsx'
 import { readingQueue } from './reading-queue.ts'
@@ -48,7 +48,7 @@ export function ReadingScreen({ meter, meters, today }: ReadingScreenProps) {
     const isWhole = next.isDone && next.refusedCopies.size === 0 && outcome.kept.length === 0
     if (isWhole && queue.next && !photo && meter.given.length === 0 && number) {
       goOn(
-        own.flatMap(({ value }) => (value === null ? [] : [dialText(value, meter)])),
+        own.flatMap(({ value }) => (value === null ? [] : [readingText(value, meter)])),
         number,
       )
       return

@@ -3,8 +3,8 @@ import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Notice } from '../../ui/badge.tsx'
-import { dialText } from '../../ui/meter/dial-text.ts'
 import { notTakenText } from '../../ui/meter/meter-looks.ts'
+import { readingText } from '../../ui/meter/reading-text.ts'
 import { openWindowText } from '../../ui/meter/window-text.ts'
 import { openMonth, readingRows } from './reading-rows.ts'
 import styles from './readings.module.css'
@@ -45,7 +45,7 @@ export function AlreadyGiven({ meter, today }: { meter: Meter; today: string }) 
     .sort()
     .at(-1)
   if (!last) return null
-  const value = given.map((reading) => dialText(reading.value, meter)).join(' / ')
+  const value = given.map((reading) => readingText(reading.value, meter)).join(' / ')
   return (
     <Notice tone="info">
       <p>{t('reading.already', { month: formatMonth(openMonth(meter, today)), date: formatDate(last) })}</p>

@@ -6,8 +6,8 @@ import { replacementText } from '@zatyshok/i18n/replacement-words'
 import { t } from '@zatyshok/i18n/translate'
 import { DeliveryBadge } from '../../../ui/bill/delivery-badge.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
-import { dialText } from '../../../ui/meter/dial-text.ts'
 import { zoneName } from '../../../ui/meter/meter-looks.ts'
+import { readingText } from '../../../ui/meter/reading-text.ts'
 import type { HistoryMonth } from './history-figures.ts'
 
 type Row = HistoryMonth['zones'][number] & { month: string }
@@ -41,7 +41,7 @@ function columnsOf(meter: Meter): Column<Row>[] {
       key: 'value',
       header: t('history.col.value'),
       numeric: true,
-      cell: ({ value }) => (value === null ? '—' : dialText(value, meter)),
+      cell: ({ value }) => (value === null ? '—' : readingText(value, meter)),
     },
     { key: 'used', header: t('history.col.diff'), numeric: true, cell: (row) => usedText(row, meter) },
     { key: 'source', header: t('history.col.source'), cell: ({ source }) => (source ? readingSource(source) : '—') },

@@ -43,7 +43,8 @@ export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
   // The digit is painted first. The copies move everything below them, so they follow in the next paint.
   const rowsLater = useDeferredValue(rows)
   const copyChoices = useMemo(
-    () => new Map(rowsLater.map((source) => [source.row.key, copyChoiceOf(source, { rows: rowsLater, copiesOf, change })])),
+    () =>
+      new Map(rowsLater.map((source) => [source.row.key, copyChoiceOf(source, { rows: rowsLater, copiesOf, change })])),
     [rowsLater, copiesOf, change],
   )
   const isField = ({ row, entry, taken }: JudgedRow) =>

@@ -5,8 +5,8 @@ import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
 import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
-import { dialText } from '../../../ui/meter/dial-text.ts'
 import { notTakenText } from '../../../ui/meter/meter-looks.ts'
+import { readingText } from '../../../ui/meter/reading-text.ts'
 import { fieldError, firstReplacementText, highText } from '../issue-text.ts'
 import { emptyEntry, judgeEntry, type ReadingEntry } from '../judge-entry.ts'
 import { openMonth, type ReadingRow, readingRows } from '../reading-rows.ts'
@@ -45,5 +45,5 @@ function newerText(kept: KeptReading, { meter, zone, given }: ReadingRow): strin
   if (!given || !submittedAt || submittedAt <= kept.keptAt) return null
   const value = parseDecimal(kept.text)
   if (value !== null && compareDecimals(value, given.value) === 0) return null
-  return t('reading.kept.givenLater', { value: dialText(given.value, meter), date: formatDate(given.day) })
+  return t('reading.kept.givenLater', { value: readingText(given.value, meter), date: formatDate(given.day) })
 }

@@ -82,7 +82,7 @@ describe('a kept reading, when the network is back', () => {
   test('F11 does not undo what was given since on another device; the same value is told again', () => {
     const given = (value: string, submittedAt: string) => ({ given: [{ zone: 'total' as const, value, submittedAt }] })
     const since = '2026-11-21T09:00:00.000Z'
-    expect(verdict(given('419.500', since))).toContain('новіше показання: 00419,500')
+    expect(verdict(given('419.500', since))).toContain('новіше показання: 419,500')
     expect(verdict(given('418.902', since))).toBe('418.902')
     expect(verdict(given('417.000', '2026-11-21T07:00:00.000Z'))).toBe('418.902')
   })

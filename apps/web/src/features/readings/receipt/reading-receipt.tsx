@@ -12,10 +12,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { dialText } from '../../../ui/meter/dial-text.ts'
 import { Drum } from '../../../ui/meter/drum.tsx'
 import { useMeterLooks, zoneName } from '../../../ui/meter/meter-looks.ts'
 import { MeterTitle } from '../../../ui/meter/meter-title.tsx'
+import { readingText } from '../../../ui/meter/reading-text.ts'
 import { PageHeading } from '../../../ui/page.tsx'
 import { CopiesReceipt } from '../copies/copies-receipt.tsx'
 import type { ReadingQueue } from '../reading-queue.ts'
@@ -111,7 +111,7 @@ function TakenReading({ meter, result, name, today }: TakenReadingProps) {
         {t('reading.success', {
           type: name,
           number: meter.serialNumber,
-          value: dialText(value, meter),
+          value: readingText(value, meter),
           unit: t(`unit.${meter.unit}`),
           date: formatDate(today),
         })}

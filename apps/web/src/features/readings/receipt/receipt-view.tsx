@@ -9,10 +9,10 @@ import { DeliveryBadge } from '../../../ui/bill/delivery-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { dialText } from '../../../ui/meter/dial-text.ts'
 import { Drum } from '../../../ui/meter/drum.tsx'
 import { useMeterLooks, zoneName } from '../../../ui/meter/meter-looks.ts'
 import { MeterTitle } from '../../../ui/meter/meter-title.tsx'
+import { readingText } from '../../../ui/meter/reading-text.ts'
 import styles from '../readings.module.css'
 import { ReceiptPhoto } from './receipt-photo.tsx'
 
@@ -37,7 +37,7 @@ export function ReceiptView({ receipt, today }: { receipt: ReadingReceipt; today
             {reading.zone !== 'total' && <p className={styles.zoneName}>{zoneName(reading.zone)}</p>}
             <Drum value={reading.value} digits={receipt.digits} decimals={receipt.decimals} />
             <p className={styles.difference}>
-              {dialText(reading.value, receipt)}&nbsp;{t(`unit.${receipt.unit}`)}
+              {readingText(reading.value, receipt)}&nbsp;{t(`unit.${receipt.unit}`)}
             </p>
             {reading.replacement && <p>{replacementText(reading.replacement)}</p>}
             <DeliveryBadge delivery={reading} />

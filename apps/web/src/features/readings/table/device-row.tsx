@@ -1,6 +1,6 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
 import type { ReadingResult } from '@zatyshok/contract/meters/readings'
-import { readingTurn, takesReadings } from '@zatyshok/domain/meters/reading-turn'
+import { readingTurn } from '@zatyshok/domain/meters/reading-turn'
 import { formatDate, formatVolume } from '@zatyshok/i18n/format'
 import { formatDayMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
@@ -8,26 +8,29 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { dialText } from '../../../ui/meter/dial-text.ts'
 import { Drum } from '../../../ui/meter/drum.tsx'
 import { type MeterLooks, meterName, zoneName, zoneShort } from '../../../ui/meter/meter-looks.ts'
+import { readingText } from '../../../ui/meter/reading-text.ts'
 import { VerificationMark } from '../../../ui/meter/verification-mark.tsx'
 import { UtilityTile } from '../../../ui/utility-tile.tsx'
 import { ReadingField } from '../reading-field.tsx'
+import { type ReadingRow, readingRows } from '../reading-rows.ts'
 import type { JudgedRow, ReadingEntries } from '../use-reading-entries.ts'
 import styles from './reading-table.module.css'
 import type { TableDevice } from './reading-table.tsx'
 
 interface DeviceRowProps {
   device: TableDevice
-  /** The zones of the device's first meter. */
+  /** The zones of the device's first meter; none unless it waits for a reading. */
   zones: readonly JudgedRow[]
   looks: MeterLooks
+  /** The day in Kyiv, `YYYY-MM-DD`. */
+  today: string
   onChange: ReadingEntries['change']
 }
 
 /** «Лічильник | № | Останнє показання | Повірка | Нове»: one row per device, at most 96 px high. */
-export function DeviceRow({ device: { meters, urgent }, zones, looks, onChange }: DeviceRowProps) {
+export function DeviceRow({ device: { meters, urgent }, zones, looks, today, onChange }: DeviceRowProps) {
   const [meter] = meters
   const appearance = looks.appearance(meter)
   return (
@@ -43,7 +46,7 @@ export function DeviceRow({ device: { meters, urgent }, zones, looks, onChange }
       </th>
       <td data-label={t('counters.table.number')}>{meter.serialNumber}</td>
       <td data-label={t('counters.lastReading')}>
-        <LastReadings zones={zones} />
+        <LastReadings rows={readingRows([meter], today)} />
       </td>
       <td data-label={t('counters.table.check')}>
         <VerificationMark state={looks.verification(urgent)} />
@@ -61,8 +64,8 @@ export function DeviceRow({ device: { meters, urgent }, zones, looks, onChange }
 }
 
 /** The drums are hidden from screen readers, which get the reading with its unit as a text. */
-function LastReadings({ zones }: { zones: readonly JudgedRow[] }) {
-  const known = zones.flatMap(({ row: { meter, zone, given, previous } }) => {
+function LastReadings({ rows }: { rows: readonly ReadingRow[] }) {
+  const known = rows.flatMap(({ meter, zone, given, previous }) => {
     const last = given ?? (previous && { value: previous.value, day: previous.readOn })
     return last ? [{ meter, zone, ...last }] : []
   })
@@ -80,7 +83,7 @@ function LastReadings({ zones }: { zones: readonly JudgedRow[] }) {
           <Drum value={value} digits={meter.digits} decimals={meter.decimals} size="small" />
           <span className="visually-hidden">
             {zone !== 'total' && `${zoneName(zone)}: `}
-            {dialText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)}
+            {readingText(value, meter)}&nbsp;{t(`unit.${meter.unit}`)}
           </span>
         </span>
       ))}
@@ -111,8 +114,8 @@ function Entry({ meter, zones, name, onChange }: EntryProps) {
         </span>
       )
     case 'automatic':
+      return <span className={styles.note}>{t('counters.automatic')}</span>
     case 'waits':
-      if (!takesReadings(meter)) return <span className={styles.note}>{t('counters.automatic')}</span>
       return (
         <div className={styles.fields}>
           {zones.map((zone) => (
@@ -123,7 +126,6 @@ function Entry({ meter, zones, name, onChange }: EntryProps) {
               onChange={(patch) => onChange(zone.row.key, patch)}
             />
           ))}
-          {turn === 'automatic' && <span className={styles.note}>{t('counters.automatic')}</span>}
         </div>
       )
   }
@@ -163,7 +165,8 @@ function Taken({ meter, taken }: { meter: Meter; taken: ReadingResult }) {
   return (
     <span>
       <Badge tone="success">
-        {t('history.status.accepted')}: {dialText(taken.value ?? '', meter)}
+        {t('history.status.accepted')}
+        {taken.value !== null && `: ${readingText(taken.value, meter)}`}
       </Badge>
       {taken.receiptNumber && <ReceiptLink number={taken.receiptNumber} />}
     </span>

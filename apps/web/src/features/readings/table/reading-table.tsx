@@ -37,14 +37,15 @@ export function ReadingTable({ homes, today }: ReadingTableProps) {
   const devices = homes.flatMap((home) => home.devices)
   const mains = devices.map(({ meters: [first] }) => first)
   const copiesOf = useCopyChoices(devices.flatMap(({ meters }) => meters))
+  // Meters without a field have no row: a draft from another screen must not be sent from here unseen.
+  const waiting = mains.filter((meter) => readingTurn(meter) === 'waits')
   const { rows, change, send, busy, failure } = useReadingEntries([
-    ...readingRows(mains, today),
-    ...mains.flatMap((meter) => copyRows(meter, copiesOf(meter).chosen, today)),
+    ...readingRows(waiting, today),
+    ...waiting.flatMap((meter) => copyRows(meter, copiesOf(meter).chosen, today)),
   ])
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const ready = rows.filter(({ judged }) => judged.state === 'ready').length
-  const waiting = mains.find((meter) => readingTurn(meter) === 'waits')
 
   const show = (next: Outcome) => {
     setOutcome(next)
@@ -85,12 +86,12 @@ export function ReadingTable({ homes, today }: ReadingTableProps) {
           ))}
         </table>
       </section>
-      {waiting && (
+      {waiting[0] && (
         <div className={styles.footer}>
           <Button type="submit" width="full-on-phone" busy={busy} disabled={ready === 0}>
             {ready === 0 ? t('reading.submit') : t('reading.submitMany', { n: ready })}
           </Button>
-          <ButtonLink look="quiet" to={paths.meterReading(waiting.id)}>
+          <ButtonLink look="quiet" to={paths.meterReading(waiting[0].id)}>
             {t('reading.oneByOne')}
           </ButtonLink>
         </div>
@@ -117,7 +118,7 @@ function TableHead() {
 
 interface DeviceRowsProps {
   device: TableDevice
-  /** Rows of all devices and of their copies. */
+  /** Rows of the meters that wait and of their copies. */
   rows: readonly JudgedRow[]
   change: ReadingEntries['change']
   copies: ReturnType<ReturnType<typeof useCopyChoices>>
@@ -135,7 +136,7 @@ function DeviceRows({ device, rows, change, copies, today }: DeviceRowsProps) {
   const warned = zones.filter(hasWarnings)
   return (
     <Fragment>
-      <DeviceRow device={device} zones={zones} looks={looks} onChange={change} />
+      <DeviceRow device={device} zones={zones} looks={looks} today={today} onChange={change} />
       {(warned.length > 0 || offersCopies) && (
         <tr className={styles.detail}>
           <td colSpan={columnCount}>
