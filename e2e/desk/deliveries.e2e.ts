@@ -41,7 +41,7 @@ async function importFile(page: Page, profile: string, file: OwnFile): Promise<v
 
 test('R10 an administrator sets a schedule by keyboard, sees a delivery late, loads its file, and sees it come', {
   tag: '@daily',
-}, async ({ page }) => {
+}, async ({ page, request }) => {
   await beNewWorker(page, 'administrator')
   await importFile(page, 'kalynivsk/205-teploenergo', {
     name: 'ABON.DBF',
@@ -73,6 +73,17 @@ test('R10 an administrator sets a schedule by keyboard, sees a delivery late, lo
       await expectGoodLooks(page, `late at ${width}`, looks)
       await page.screenshot({ path: test.info().outputPath(`late-${width}.png`), fullPage: true })
     }
+  })
+
+  await test.step('the calendar by its secret address tells it, without a sign-in', async () => {
+    const card = main(page).getByRole('region', { name: 'Поставки у вашому календарі' })
+    await tabAndEnter(page, card.getByRole('button', { name: 'Отримати посилання' }))
+    const address = await card.getByText('/deliveries.ics').innerText()
+    const calendar = await request.get(new URL(address).pathname)
+    expect((await calendar.text()).replaceAll('\r\n ', '')).toContain('SUMMARY:Запізнюється: Банківська виписка для 1С')
+    await tabAndEnter(page, card.getByRole('button', { name: 'Вимкнути' }))
+    await expect(card.getByText('/deliveries.ics')).toHaveCount(0)
+    expect((await request.get(new URL(address).pathname)).status()).toBe(404)
   })
 
   await test.step('its file makes it come, an undo makes it late again', async () => {

@@ -117,6 +117,7 @@ export interface ImportsSchema {
     covers: DeliverySchedule['covers']
     tolerance: number
     letters: DeliverySchedule['letters']
+    contact: Generated<string | null>
     /** `YYYY-MM-DD`. */
     since: string | null
     revision: Generated<number>

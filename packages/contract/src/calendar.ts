@@ -6,7 +6,12 @@ const noun = 'calendar'
 const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as const
 
 /** When the present address was created; null: there is none. */
-const feed = z.object({ since: z.nullable(moment) })
+export const calendarFeed = z.object({ since: z.nullable(moment) })
+
+/** `url` is told this once. */
+export const newCalendarFeed = z.extend(calendarFeed, { url: z.url() })
+/** The secret in the address of a calendar. */
+export const calendarToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 
 export const getCalendarFeed = endpoint({
   method: 'GET',
@@ -14,7 +19,7 @@ export const getCalendarFeed = endpoint({
   access: 'consumer',
   noun,
   summary: 'Whether the resident has a calendar to subscribe to.',
-  reply: feed,
+  reply: calendarFeed,
   errors: signedInErrors,
 })
 
@@ -24,7 +29,7 @@ export const renewCalendarFeed = endpoint({
   access: 'consumer',
   noun,
   summary: 'A new secret address of the calendar, told this once; the former one stops working.',
-  reply: z.extend(feed, { url: z.url() }),
+  reply: newCalendarFeed,
   errors: [...signedInErrors, 'anti_forgery', 'too_many_requests'],
 })
 
@@ -34,7 +39,7 @@ export const stopCalendarFeed = endpoint({
   access: 'consumer',
   noun,
   summary: 'The address stops working.',
-  reply: feed,
+  reply: calendarFeed,
   errors: [...signedInErrors, 'anti_forgery'],
 })
 
@@ -44,7 +49,7 @@ export const getCalendar = endpoint({
   access: 'public',
   noun,
   summary: 'Reading windows, due days and verifications as a calendar (RFC 5545), by its secret address; no sums.',
-  params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  params: calendarToken,
   reply: 'text/calendar',
   errors: ['not_found', 'too_many_requests'],
 })

@@ -139,7 +139,7 @@ const forms: Record<string, () => Promise<ReactNode>> = {
     const { ScheduleDialog } = await import('../features/deliveries/schedule-dialog.tsx')
     const schedule = {
       ...({ sender: '101', serviceProvider: { code: '101', name: 'Водоканал' }, kind: 'bills', mode: 'off' } as const),
-      ...({ day: 5, covers: 'previous', tolerance: 1, letters: 'all', usual: null } as const),
+      ...({ day: 5, covers: 'previous', tolerance: 1, letters: 'all', contact: null, usual: null } as const),
     }
     return <ScheduleDialog schedule={part(schedule)} open onClose={ignore} />
   },

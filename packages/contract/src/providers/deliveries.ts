@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { calendarFeed, calendarToken, newCalendarFeed } from '../calendar.ts'
 import { endpoint } from '../endpoint.ts'
+import { emailPattern, maxEmail } from '../people/formats.ts'
 import { day, moment, month, providerRef, seenRevision } from '../primitives.ts'
 
 const noun = 'deliveries'
@@ -32,11 +34,22 @@ const rule = {
   letters: deliveryLetters,
 }
 
+/** An address outside the portal that also gets the letter about a late delivery. */
+export const deliveryContact = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(maxEmail, 'validation.register.email.format'),
+    z.regex(emailPattern, 'validation.register.email.format'),
+  )
+
 const ofSender = { sender, serviceProvider: z.nullable(providerRef), kind: deliveryKind }
 
 export const deliverySchedule = z.object({
   ...ofSender,
   ...rule,
+  /** null: nobody outside the portal. */
+  contact: z.nullable(z.string()),
   /** The day since which days are expected by this rule; null: switched off. */
   since: z.nullable(day),
   /** Days of the month on which the last deliveries came; null: too few. */
@@ -116,7 +129,54 @@ export const saveDeliverySchedule = endpoint({
   access,
   noun,
   summary: 'Set when a delivery is expected: an administrator, or an operator of this provider.',
-  body: z.object({ sender, kind: deliveryKind, ...rule, revision: seenRevision }),
+  body: z.object({
+    ...{ sender, kind: deliveryKind, ...rule, revision: seenRevision },
+    /** Omitted by a page that does not know it yet: it stays as it is. */
+    contact: z.optional(z.nullable(deliveryContact)),
+  }),
   reply: deliverySchedule,
   errors: [...staffErrors, 'anti_forgery', 'not_found', 'content_conflict'],
+})
+
+const feedPath = '/api/admin/delivery-calendar'
+
+export const getDeliveryFeed = endpoint({
+  method: 'GET',
+  path: feedPath,
+  access,
+  noun,
+  summary: 'Whether the caller has a calendar of deliveries to subscribe to.',
+  reply: calendarFeed,
+  errors: staffErrors,
+})
+
+export const renewDeliveryFeed = endpoint({
+  method: 'POST',
+  path: feedPath,
+  access,
+  noun,
+  summary: 'A new secret address of the calendar of deliveries, told this once; the former one stops working.',
+  reply: newCalendarFeed,
+  errors: [...staffErrors, 'anti_forgery', 'too_many_requests'],
+})
+
+export const stopDeliveryFeed = endpoint({
+  method: 'DELETE',
+  path: feedPath,
+  access,
+  noun,
+  summary: 'The address stops working.',
+  reply: calendarFeed,
+  errors: [...staffErrors, 'anti_forgery'],
+})
+
+export const getDeliveryCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar/:token/deliveries.ics',
+  access: 'public',
+  noun,
+  summary: 'Deliveries that the owner of the secret address may see, as a calendar (RFC 5545); no figures.',
+  params: calendarToken,
+  reply: 'text/calendar',
+  errors: ['not_found', 'too_many_requests'],
 })

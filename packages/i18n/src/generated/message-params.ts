@@ -379,6 +379,16 @@ export interface MessageParams {
   'delivery.schedule.monthly': { day: string | number }
   'delivery.schedule.edit.aria': { sender: string | number; kind: string | number }
   'delivery.schedule.dialog': { kind: string | number }
+  'delivery.contact.shown': { email: string | number }
+  'delivery.event.expected': { sender: string | number; what: string | number }
+  'delivery.event.notExpected': { sender: string | number; what: string | number }
+  'delivery.event.late': { sender: string | number; what: string | number }
+  'delivery.event.come': { sender: string | number; what: string | number }
+  'delivery.event.partly': { sender: string | number; what: string | number }
+  'delivery.event.checking': { sender: string | number; what: string | number }
+  'delivery.event.toAccept': { sender: string | number; what: string | number }
+  'delivery.event.refused': { sender: string | number; what: string | number }
+  'delivery.event.open': { url: string | number }
   'delivery.usual': { months: number; days: string | number }
   'delivery.usual.day': { day: string | number }
   'delivery.usual.days': { from: string | number; to: string | number }
@@ -810,6 +820,7 @@ export interface MessageParams {
   'mail.accessChanged.webhookSecret': { dateTime: string | number; by: string | number; name: string | number; provider: string | number }
   'mail.deliveryLate.subject': { sender: string | number; what: string | number }
   'mail.deliveryLate.body': { n: number; sender: string | number; what: string | number; day: string | number }
+  'mail.deliveryLate.outside': { url: string | number }
   'mail.webhookStopped.subject': { provider: string | number }
   'mail.webhookStopped.body': { provider: string | number; host: string | number; url: string | number }
   'plural.bill': { n: number }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Role } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -26,13 +27,13 @@ export async function deleteFeed(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
 }
 
-/** Finds the feed's owner; undefined for an unknown address and for a person who may not sign in. */
-export const findOwner = (db: Db, tokenHash: Buffer) =>
+/** Finds the feed's owner; undefined for an unknown address, another role, and a person who may not sign in. */
+export const findOwner = (db: Db, tokenHash: Buffer, roles: readonly Role[]) =>
   db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .select(['users.id as userId', 'users.login', 'users.role'])
+    .select(['users.id as userId', 'users.login', 'users.role', 'users.provider_id as providerId'])
     .where('token_hash', '=', tokenHash)
     .where('blocked_at', 'is', null)
-    .where('role', '=', 'consumer')
+    .where('role', 'in', roles)
     .executeTakeFirst()

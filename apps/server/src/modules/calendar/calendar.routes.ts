@@ -5,7 +5,7 @@ import { getFeed, renewFeed, stopFeed } from './manage-feed.ts'
 
 export function mountCalendar(mount: MountEndpoint): void {
   mount(calendar.getCalendarFeed, (ctx) => getFeed(ctx))
-  mount(calendar.renewCalendarFeed, (ctx) => renewFeed(ctx))
+  mount(calendar.renewCalendarFeed, (ctx) => renewFeed(ctx, 'zatyshok.ics'))
   mount(calendar.stopCalendarFeed, (ctx) => stopFeed(ctx))
   mount(calendar.getCalendar, getCalendar)
 }

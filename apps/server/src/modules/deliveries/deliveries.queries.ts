@@ -33,16 +33,17 @@ type NewSchedule = Insertable<DatabaseSchema['delivery_schedules']> & { readonly
 
 /** Saves a schedule; false if a colleague has saved it since the caller read it. */
 export async function saveSchedule(db: Db, row: NewSchedule): Promise<boolean> {
-  const { sender, kind, provider_id, mode, day, covers, tolerance, letters, since, revision } = row
+  const { sender, kind, provider_id, mode, day, covers, tolerance, letters, contact, since, revision } = row
   const { numAffectedRows } = await sql`
     insert into delivery_schedules as known
-      (sender, kind, provider_id, mode, day, covers, tolerance, letters, since, revision)
+      (sender, kind, provider_id, mode, day, covers, tolerance, letters, contact, since, revision)
     select ${sender}, ${kind}, ${provider_id}::bigint, ${mode}, ${day}::smallint, ${covers}, ${tolerance}::smallint,
-      ${letters}, ${since}::date, 1
+      ${letters}, ${contact}, ${since}::date, 1
     where ${revision}::integer = 0 or exists (
       select from delivery_schedules where sender = ${sender} and kind = ${kind})
     on conflict (sender, kind) do update set mode = excluded.mode, day = excluded.day, covers = excluded.covers,
-      tolerance = excluded.tolerance, letters = excluded.letters, since = excluded.since, revision = known.revision + 1
+      tolerance = excluded.tolerance, letters = excluded.letters, contact = excluded.contact,
+      since = excluded.since, revision = known.revision + 1
     where known.revision = ${revision}`.execute(db)
   return numAffectedRows === 1n
 }

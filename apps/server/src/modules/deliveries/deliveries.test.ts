@@ -238,6 +238,32 @@ test('R10 of two simultaneous changes the second is refused, and wrong values ar
   expect((await portal.call({ url, token: administratorToken, query: { month: '2026-13' } })).status).toBe(422)
 })
 
+test('R10 the address for letters is saved, kept by a page that omits it, removed, and audited without its whole text', async () => {
+  const contact = 'bilinh@vodokanal.example'
+  expect((await plan(own, { contact: ` ${contact} ` })).json.contact).toBe(contact)
+  expect((await plan(own, { revision: 1, day: 21 })).json).toMatchObject({ contact, day: 21 })
+  expect((await plan(own, { revision: 2, day: 21, contact: null })).json.contact).toBeNull()
+  const { rows } = await portal.database.pool.query(
+    `select detail from audit_log where action = 'deliveries.schedule' order by id desc limit 3`,
+  )
+  expect(rows.map(({ detail }) => detail)).toMatchObject([
+    { contactBefore: 'b***@vodokanal.example', contact: null },
+    { day: 21 },
+    { contactBefore: null, contact: 'b***@vodokanal.example' },
+  ])
+  expect(rows[1].detail).not.toHaveProperty('contact')
+  expect(JSON.stringify(rows)).not.toContain(contact)
+})
+
+test.each(['bilinh', 'a@b', 'a@teplo.example\r\nBcc: b@teplo.example', `${'a'.repeat(250)}@teplo.example`, ''])(
+  'R10 an address that is none is refused in Ukrainian: %j',
+  async (contact) => {
+    const { status, json } = await plan(administratorToken, { contact })
+    expect([status, json.errors[0].path]).toEqual([422, 'contact'])
+    expect(json.errors[0].message).toBe('Електронна адреса має бути у форматі name@example.com')
+  },
+)
+
 test('R10 an operator of a provider sets and sees its own schedules only; one of the city sets none', async () => {
   expect((await plan(own)).status).toBe(200)
   expect((await plan(foreign, { revision: 1 })).status).toBe(404)

@@ -3,6 +3,7 @@ import type * as contract from '@zatyshok/contract/providers/deliveries'
 import { type DeliveryKind, type DeliverySchedule, deliveryKind } from '@zatyshok/contract/providers/deliveries'
 import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import { usualDays } from '@zatyshok/domain/deliveries/usual-days'
+import { maskEmail } from '@zatyshok/domain/people/mask-email'
 import { t } from '@zatyshok/i18n/translate'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -31,7 +32,7 @@ type Plan = Omit<DeliverySchedule, keyof Offered | 'usual'>
 /** Shown for a kind without a schedule: the values of a usual monthly file, switched off. */
 const unplanned: Plan = {
   ...{ mode: 'off', day: 5, covers: 'previous', tolerance: 1, letters: 'all' },
-  ...{ since: null, revision: 0 },
+  ...{ contact: null, since: null, revision: 0 },
 }
 
 /** Lists every kind that the caller's senders have a profile for, with its schedule (R10). */
@@ -79,8 +80,8 @@ function usualOf(files: readonly FoundFile[], { sender, kind }: Offered): Delive
   return usualDays(taken.map((file) => asSent(file).day)) ?? null
 }
 
-const planOf = ({ mode, day, covers, tolerance, letters, since, revision }: FoundSchedule): Plan => ({
-  ...{ mode, day, covers, tolerance, letters, since, revision },
+const planOf = ({ mode, day, covers, tolerance, letters, contact, since, revision }: FoundSchedule): Plan => ({
+  ...{ mode, day, covers, tolerance, letters, contact, since, revision },
 })
 
 /**
@@ -94,17 +95,21 @@ export async function saveDeliverySchedule(
   { body }: ParsedInput<typeof contract.saveDeliverySchedule>,
 ): Promise<Reply<typeof contract.saveDeliverySchedule>> {
   const { actor, now } = ctx
-  const { sender, kind, revision, ...rule } = body
+  const { sender, kind, revision, contact: sentContact, ...rule } = body
   if (actor.role !== 'administrator' && actor.providerId === null) throw new AppError('forbidden')
   const providerId = await providerIdOf(ctx, sender, actor.providerId)
   if (providerId === undefined && !(await isCitySender(ctx, sender))) throw new AppError('not_found')
   const saved = await inTransaction(ctx, async (ctx) => {
     const before = await findSchedule(ctx.db, sender, kind)
-    const row = { sender, kind, provider_id: providerId ?? null, ...rule, since: sinceOf(rule, before, kyivDay(now)) }
+    const contact = sentContact === undefined ? (before?.contact ?? null) : sentContact
+    const since = sinceOf(rule, before, kyivDay(now))
+    const row = { sender, kind, provider_id: providerId ?? null, ...rule, contact, since }
     if (!(await saveSchedule(ctx.db, { ...row, revision }))) {
       throw new AppError('content_conflict', { errors: [{ message: t('delivery.schedule.conflict') }] })
     }
-    const detail = { sender, kind, mode: rule.mode, day: rule.day, before: before?.mode ?? 'off' }
+    const { letters, mode, day } = rule
+    const of = { sender, kind, mode, day, letters, before: before?.mode ?? 'off' }
+    const detail = { ...of, ...changeOfContact(before?.contact ?? null, contact) }
     await recordAudit(ctx, { action: 'deliveries.schedule', target: `sender ${sender}`, detail })
     return findSchedule(ctx.db, sender, kind)
   })
@@ -129,4 +134,11 @@ function sinceOf(
   const isSame =
     before?.mode === rule.mode && before.covers === rule.covers && (rule.mode !== 'monthly' || before.day === rule.day)
   return isSame ? before.since : today
+}
+
+/** For the audit log, which shows no whole address. */
+function changeOfContact(before: string | null, contact: string | null) {
+  if (before === contact) return {}
+  const masked = (address: string | null) => (address === null ? null : maskEmail(address))
+  return { contactBefore: masked(before), contact: masked(contact) }
 }

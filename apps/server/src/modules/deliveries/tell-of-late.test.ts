@@ -21,7 +21,13 @@ afterAll(() => portal.close())
 beforeEach(() => portal.database.pool.query('truncate letters, delivery_schedules, delivery_letters, imports cascade'))
 
 /** Bills of October, expected on Friday 20 November. */
-const plan = (of: { since?: string; letters?: 'all' | 'operators' | 'none'; mode?: 'monthly' | 'off' } = {}) =>
+interface Planned {
+  readonly since?: string
+  readonly letters?: 'all' | 'operators' | 'none'
+  readonly contact?: string
+}
+
+const plan = (of: Planned = {}) =>
   portal.db
     .insertInto('delivery_schedules')
     .values({
@@ -115,4 +121,31 @@ test('R10 a letter that could not be queued is not recorded, and the next look s
   expect(await portal.db.selectFrom('delivery_letters').selectAll().execute()).toEqual([])
   await tellOfLateDeliveries(portal.context())
   expect(await countTo(people.own)).toBe(1)
+})
+
+test('R10 an address outside the portal gets the same letters without a link into the management area', async () => {
+  const contact = 'bilinh@teplo.example'
+  await plan({ contact, letters: 'operators' })
+  await tellAt('2026-11-23T10:00:00Z')
+  await tellOfLateDeliveries(portal.context())
+  expect(await counts()).toEqual([1, 0, 0])
+  expect(await lettersTo(portal, contact)).toMatchObject([
+    {
+      kind: 'deliveryLateOutside',
+      firstName: '',
+      sender: 'Теплоенерго',
+      period: '2026-10',
+      lateDays: 1,
+      isLast: false,
+    },
+  ])
+  await tellAt('2026-11-30T10:00:00Z')
+  await tellAt('2026-12-07T10:00:00Z')
+  expect(await lettersTo(portal, contact)).toMatchObject([{ isLast: false }, { isLast: true }])
+})
+
+test('R10 the address outside gets no letter if letters are switched off', async () => {
+  await plan({ contact: 'bilinh@teplo.example', letters: 'none' })
+  await tellAt('2026-11-24T10:00:00Z')
+  expect(await countTo('bilinh@teplo.example')).toBe(0)
 })

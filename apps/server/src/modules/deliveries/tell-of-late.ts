@@ -4,6 +4,7 @@ import { kyivTime } from '@zatyshok/domain/calendar/kyiv-time'
 import { isWorkingDay, workingDaysBetween } from '@zatyshok/domain/calendar/working-days'
 import { profileTitle } from '@zatyshok/i18n/delivery-words'
 import { type Context, inTransaction } from '../../context.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { notifyAdministrators, notifyOperators } from '../staff/notify-administrators.ts'
 import { type FoundSchedule, findLetters, listSchedules, takeLetter } from './deliveries.queries.ts'
 import { findDeliveries } from './find-deliveries.ts'
@@ -43,10 +44,12 @@ async function tellOf(ctx: Context, schedule: FoundSchedule, today: string): Pro
 }
 
 async function tell(ctx: Context, schedule: FoundSchedule, delivery: Delivery, isLast: boolean): Promise<void> {
-  const { provider_id, providerName, sender, kind, letters } = schedule
+  const { provider_id, providerName, sender, kind, letters, contact } = schedule
   const { period, dueOn, lateDays } = delivery
   const of = { sender: providerName ?? profileTitle(sender), delivered: kind, period, dueOn, lateDays, isLast }
   const letter = { kind: 'deliveryLate', ...of } as const
+  // A person without a sign-in: the letter has no link into the management area.
+  if (contact !== null) await queueLetter(ctx, null, { to: contact, firstName: '', ...of, kind: 'deliveryLateOutside' })
   if (provider_id !== null) await notifyOperators(ctx, provider_id, letter)
   if (letters === 'all') await notifyAdministrators(ctx, letter)
 }

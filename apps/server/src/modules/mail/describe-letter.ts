@@ -6,7 +6,7 @@ import { formatDayMonth, formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import type { Settings } from '../../config/config-schema.ts'
 import { hoursOfCode } from '../codes/one-time-code.ts'
-import type { EndedWithPassword, Letter } from './letter.ts'
+import type { EndedWithPassword, LateDelivery, Letter } from './letter.ts'
 import { shareLetters } from './share-letters.ts'
 
 /** The content of a letter before it is rendered as text or HTML. */
@@ -33,6 +33,18 @@ export type Describe<K extends Letter['kind']> = (
   letter: Extract<Letter, { readonly kind: K }>,
   at: LetterSurroundings,
 ) => LetterContents
+
+function lateDelivery(
+  { sender, delivered, period, dueOn, lateDays, isLast }: LateDelivery,
+  how: string,
+): LetterContents {
+  const what = deliveryText(delivered, period)
+  return {
+    subject: t('mail.deliveryLate.subject', { sender, what }),
+    paragraphs: [t('mail.deliveryLate.body', { sender, what, day: formatDayMonth(dueOn), n: lateDays }), how],
+    closing: isLast ? t('mail.deliveryLate.last') : t('mail.deliveryLate.again'),
+  }
+}
 
 /** Role names as in the list of staff. */
 const roleNames = {
@@ -194,16 +206,12 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       button: { label: t('mail.providerAccess.button'), url },
     }
   },
-  deliveryLate: ({ sender, delivered, period, dueOn, lateDays, isLast }, { publicUrl }) => {
-    const what = deliveryText(delivered, period)
-    const told = { sender, what, day: formatDayMonth(dueOn), n: lateDays }
-    return {
-      subject: t('mail.deliveryLate.subject', { sender, what }),
-      paragraphs: [t('mail.deliveryLate.body', told), t('mail.deliveryLate.how')],
-      button: { label: t('mail.deliveryLate.button'), url: `${publicUrl}/admin/imports` },
-      closing: isLast ? t('mail.deliveryLate.last') : t('mail.deliveryLate.again'),
-    }
-  },
+  deliveryLate: (letter, { publicUrl }) => ({
+    ...lateDelivery(letter, t('mail.deliveryLate.how')),
+    button: { label: t('mail.deliveryLate.button'), url: `${publicUrl}/admin/imports` },
+  }),
+  deliveryLateOutside: (letter, { publicUrl }) =>
+    lateDelivery(letter, t('mail.deliveryLate.outside', { url: `${publicUrl}/contacts/new` })),
   deliveryRejected: ({ provider, run, files, reason }, { publicUrl }) => {
     const url = `${publicUrl}/admin/imports/${run}`
     return {

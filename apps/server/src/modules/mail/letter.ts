@@ -16,6 +16,18 @@ export interface EndedWithPassword {
   readonly previews: number
 }
 
+/** `sender`: a name; `period`: `2026-10`, or a day. */
+export interface LateDelivery {
+  readonly sender: string
+  readonly delivered: 'bills' | 'readings' | 'payments' | 'support'
+  readonly period: string
+  readonly dueOn: string
+  /** In working days. */
+  readonly lateDays: number
+  /** No further letter follows. */
+  readonly isLast: boolean
+}
+
 export type LetterContent =
   | { readonly kind: 'confirmRegistration'; readonly code: string }
   /**
@@ -86,18 +98,10 @@ export type LetterContent =
     }
   /** To administrators: a webhook endpoint has accepted no event for a day and a half. `host`: of its address. */
   | { readonly kind: 'webhookStopped'; readonly provider: string; readonly host: string }
-  /** To the provider's operators and administrators: `sender`: a name; `period`: `2026-10`, or a day. */
-  | {
-      readonly kind: 'deliveryLate'
-      readonly sender: string
-      readonly delivered: 'bills' | 'readings' | 'payments' | 'support'
-      readonly period: string
-      readonly dueOn: string
-      /** In working days. */
-      readonly lateDays: number
-      /** No further letter follows. */
-      readonly isLast: boolean
-    }
+  /** To the provider's operators and administrators. */
+  | ({ readonly kind: 'deliveryLate' } & LateDelivery)
+  /** To the address outside the portal that the schedule names. */
+  | ({ readonly kind: 'deliveryLateOutside' } & LateDelivery)
   /** To administrators: `by` is a login; `name`: the token's name, or the host of the address. */
   | {
       readonly kind: 'providerAccessChanged'

@@ -236,6 +236,15 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     phrase: 'Чекали її 20 листопада, запізнюється на 2 дні.',
     link: 'https://misto.example/admin/imports',
   },
+  deliveryLateOutside: {
+    content: {
+      ...{ kind: 'deliveryLateOutside', sender: 'Теплоенерго', delivered: 'bills', period: '2026-10' },
+      ...{ dueOn: '2026-11-20', lateDays: 2, isLast: false },
+    },
+    subject: 'Запізнюється поставка: Теплоенерго, рахунки за жовтень',
+    phrase:
+      'Вашу адресу вказали в розкладі поставок. Якщо це помилка, напишіть нам: https://misto.example/contacts/new',
+  },
   deliveryRejected: {
     content: {
       kind: 'deliveryRejected',

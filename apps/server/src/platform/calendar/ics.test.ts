@@ -15,11 +15,13 @@ const ics = (change: Partial<typeof event> = {}) =>
     host: 'misto.example',
     now: new Date('2026-11-05T10:00:00.123Z'),
     events: [{ ...event, ...change }],
+    refresh: 'PT1H',
   })
 
 test('D07 an event of whole days ends on the day after its last one, with its texts escaped', () => {
   const lines = ics().replaceAll('\r\n ', '').split('\r\n')
   expect(lines).toContain('UID:due-7-202610@misto.example')
+  expect(lines).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H')
   expect(lines).toContain('DTSTAMP:20261105T100000Z')
   expect(lines).toContain('DTSTART;VALUE=DATE:20261130')
   expect(lines).toContain('DTEND;VALUE=DATE:20261201')

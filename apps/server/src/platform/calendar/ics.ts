@@ -14,16 +14,15 @@ export interface Calendar {
   readonly host: string
   readonly now: Date
   readonly events: readonly DayEvent[]
+  /** How often calendar programs should read it again, as an ISO 8601 duration. */
+  readonly refresh: string
 }
-
-/** How often calendar programs should refresh the subscription. */
-const refresh = 'P1D'
 
 /**
  * Returns an iCalendar feed to subscribe to (RFC 5545). Days have no time zone: a day is a day in Kyiv for every
  * device.
  */
-export function icsOf({ name, host, now, events }: Calendar): string {
+export function icsOf({ name, host, now, events, refresh }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -245,6 +245,7 @@ export const ownership: Readonly<Record<string, Rule>> = {
   ...all('everybody', [
     'POST /api/account/bill-notices/stop',
     'GET /api/calendar/:token/zatyshok.ics',
+    'GET /api/calendar/:token/deliveries.ics',
     'POST /api/:platform/counters/verify/submit',
     'POST /api/account/authentication',
     'POST /api/account/authentication/by-social-network-token',
@@ -356,6 +357,9 @@ export const ownership: Readonly<Record<string, Rule>> = {
     'POST /api/admin/content/:id/versions/:version/restore',
     'POST /api/admin/content/:id/withdraw',
     'GET /api/admin/deliveries',
+    'GET /api/admin/delivery-calendar',
+    'POST /api/admin/delivery-calendar',
+    'DELETE /api/admin/delivery-calendar',
     'GET /api/admin/delivery-schedules',
     'PUT /api/admin/delivery-schedules',
     'GET /api/admin/exports',

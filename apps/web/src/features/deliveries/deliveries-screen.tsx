@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { deliveriesQuery } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
 import { nextText } from './delivery-words.ts'
+import { FeedCard } from './feed-card.tsx'
 import { MonthList } from './month-list.tsx'
 import { ScheduleList } from './schedule-list.tsx'
 
@@ -40,6 +41,7 @@ export function DeliveriesScreen({ mayPlan }: { mayPlan: boolean }) {
         )}
       </Loaded>
       <ScheduleList mayPlan={mayPlan} />
+      <FeedCard />
     </>
   )
 }

@@ -2,9 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@zatyshok/contract/endpoint'
 import {
   type DeliverySchedule,
+  getDeliveryFeed,
   listDeliveries,
   listDeliverySchedules,
+  renewDeliveryFeed,
   saveDeliverySchedule,
+  stopDeliveryFeed,
 } from '@zatyshok/contract/providers/deliveries'
 import { call } from '../../lib/portal.ts'
 
@@ -32,3 +35,11 @@ type Plan = Omit<CallInput<typeof saveDeliverySchedule>['body'], 'sender' | 'kin
 
 export const savePlan = ({ sender, kind, revision }: DeliverySchedule, plan: Plan) =>
   call(saveDeliverySchedule, { body: { sender, kind, revision, ...plan } })
+
+export const feedQuery = queryOptions({
+  queryKey: [...key, 'feed'],
+  queryFn: ({ signal }) => call(getDeliveryFeed, {}, { signal }),
+})
+
+export const renewFeed = () => call(renewDeliveryFeed, {})
+export const stopFeed = () => call(stopDeliveryFeed, {})

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import {
   type Delivery,
   type DeliverySchedule,
+  getDeliveryFeed,
   listDeliveries,
   listDeliverySchedules,
+  renewDeliveryFeed,
   saveDeliverySchedule,
+  stopDeliveryFeed,
 } from '@zatyshok/contract/providers/deliveries'
 import { expect, test } from 'vitest'
 import { button, field, findButton, main, textOf, toasts } from '../../testing/find.ts'
@@ -29,6 +32,7 @@ const expected: Delivery = {
 const schedule: DeliverySchedule = {
   ...{ sender: '101', serviceProvider: water, kind: 'bills', mode: 'monthly', day: 5, covers: 'previous' },
   ...{ tolerance: 1, letters: 'all', since: '2026-11-01', usual: { from: 3, to: 4, months: 6 }, revision: 3 },
+  contact: null,
 }
 const unplanned: DeliverySchedule = {
   ...schedule,
@@ -39,11 +43,12 @@ const unplanned: DeliverySchedule = {
   revision: 0,
 }
 
-function openCalendar(role: 'operator' | 'administrator' = 'administrator') {
+function openCalendar(role: 'operator' | 'administrator' = 'administrator', contact: string | null = null) {
   const { server } = page()
   const month = { month: '2026-11', today: '2026-11-24', next: expected, late: 1 }
   server.on(listDeliveries, { ...month, deliveries: [bills, late, expected] })
-  server.on(listDeliverySchedules, [schedule, unplanned])
+  server.on(listDeliverySchedules, [{ ...schedule, contact }, unplanned])
+  server.on(getDeliveryFeed, { since: null })
   return openAs(role, '/admin/deliveries')
 }
 
@@ -81,7 +86,7 @@ test('R10 an administrator takes the suggestion from the history and saves the s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.sent(saveDeliverySchedule)[0]?.body).toEqual({
     ...{ sender: '101', kind: 'bills', mode: 'monthly', day: 4, covers: 'previous', tolerance: 2, letters: 'all' },
-    revision: 3,
+    ...{ contact: null, revision: 3 },
   })
   await waitFor(() => expect(toasts('status').join()).toContain('Розклад збережено'))
 })
@@ -95,6 +100,50 @@ test('R10 a refused change keeps what was chosen and says what to do', async () 
   await user.click(button('Зберегти', await screen.findByRole('dialog')))
   expect(textOf(await screen.findByRole('alert'))).toContain('щойно змінив')
   expect(field('Число місяця')).toHaveProperty('value', '17')
+})
+
+test('R10 an address for letters is checked in the dialog, which keeps what was typed, and sent', async () => {
+  page().server.on(saveDeliverySchedule, { ...schedule, contact: 'bilinh@vodokanal.example', revision: 4 })
+  const { user, server } = await openCalendar()
+  await user.click(await findButton('Змінити розклад: Калинівськводоканал, рахунки'))
+  const dialog = await screen.findByRole('dialog')
+  const contact = field(/^Кому ще написати/)
+  await user.type(contact, 'bilinh')
+  await user.click(button('Зберегти', dialog))
+  expect(textOf(dialog)).toContain('Електронна адреса має бути у форматі name@example.com')
+  expect(server.sent(saveDeliverySchedule)).toEqual([])
+  await user.type(contact, '@vodokanal.example')
+  await user.click(button('Зберегти', dialog))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.sent(saveDeliverySchedule)[0]?.body).toMatchObject({ contact: 'bilinh@vodokanal.example' })
+})
+
+test('R10 who sends no letters is asked for no address, and the saved one stays', async () => {
+  page().server.on(saveDeliverySchedule, { ...schedule, letters: 'none', revision: 4 })
+  const { user, server } = await openCalendar('administrator', 'bilinh@vodokanal.example')
+  await screen.findByText('Лист про запізнення також на bilinh@vodokanal.example')
+  await user.click(await findButton('Змінити розклад: Калинівськводоканал, рахунки'))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(field('Лист, якщо запізнюється'), 'none')
+  expect(screen.queryByLabelText(/Кому ще написати/)).toBeNull()
+  await user.click(button('Зберегти', dialog))
+  await waitFor(() => expect(server.sent(saveDeliverySchedule)).toHaveLength(1))
+  const saved = { letters: 'none', contact: 'bilinh@vodokanal.example' }
+  expect(server.sent(saveDeliverySchedule)[0]?.body).toMatchObject(saved)
+})
+
+test('R10 D07 the calendar’s address is shown once, replaced, and switched off', async () => {
+  const url = `https://misto.example/api/calendar/${'a'.repeat(43)}/deliveries.ics`
+  page().server.on(renewDeliveryFeed, { since: '2026-11-24T09:00:00Z', url })
+  page().server.on(stopDeliveryFeed, { since: null })
+  const { user } = await openCalendar('operator')
+  const card = await screen.findByRole('region', { name: 'Поставки у вашому календарі' })
+  await user.click(button('Отримати посилання', card))
+  await waitFor(() => expect(textOf(card)).toContain(url))
+  expect(button('Нове посилання', card)).toBeTruthy()
+  await user.click(button('Вимкнути', card))
+  await waitFor(() => expect(textOf(card)).not.toContain(url))
+  expect(button('Отримати посилання', card)).toBeTruthy()
 })
 
 test('R10 an operator of the whole city reads the schedules and changes none', async () => {

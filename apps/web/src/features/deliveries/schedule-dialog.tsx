@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   type DeliverySchedule,
+  deliveryContact,
   deliveryCovers,
   deliveryLetters,
   deliveryMode,
@@ -8,11 +9,13 @@ import {
 import { deliveryKindName } from '@zatyshok/i18n/delivery-words'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
+import { emailProblem } from '../../lib/email-problem.ts'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
-import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
+import { usePressedForm } from '../../lib/form/use-pressed-form.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -27,6 +30,7 @@ const schema = z.object({
   covers: deliveryCovers,
   tolerance: z.string(),
   letters: deliveryLetters,
+  contact: z.union([z.string().check(z.regex(/^\s*$/)), deliveryContact]),
 })
 
 const numbers = (from: number, to: number) =>
@@ -43,26 +47,34 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
   const queries = useQueryClient()
   const { sender, serviceProvider, kind, usual } = schedule
   const draft = useFormDraft(`deliveries.schedule.${sender}.${kind}`)
-  const { mode: keptMode, day: keptDay, covers: keptCovers, tolerance: keptTolerance, letters: keptLetters } = schedule
   const before = {
-    ...{ mode: keptMode, day: String(keptDay), covers: keptCovers },
-    ...{ tolerance: String(keptTolerance), letters: keptLetters },
+    ...{ mode: schedule.mode, day: String(schedule.day), covers: schedule.covers },
+    ...{ tolerance: String(schedule.tolerance), letters: schedule.letters, contact: schedule.contact ?? '' },
   }
-  const form = useSchemaForm(schema, before, draft.all(before))
-  const { mode, day, covers, tolerance, letters } = form.values
-  const { select } = declaredFields(form, {
+  const form = usePressedForm(schema, before, draft.all(before))
+  const { mode, day, covers, tolerance, letters, contact } = form.values
+  const { select, text } = declaredFields(form, {
     mode: { label: t('delivery.mode') },
     day: { label: t('delivery.day') },
     covers: { label: t('delivery.covers') },
     tolerance: { label: t('delivery.tolerance') },
     letters: { label: t('delivery.letters') },
+    contact: {
+      ...{ label: t('delivery.contact'), hint: t('delivery.contact.hint'), type: 'email', maxLength: 254 },
+      ...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+      wrong: emailProblem(form.values.contact),
+    },
   })
+  const asksContact = mode !== 'off' && letters !== 'none'
   const close = () => {
     draft.clear()
     onClose()
   }
   const saving = useMutation({
-    mutationFn: () => savePlan(schedule, { mode, day: Number(day), covers, tolerance: Number(tolerance), letters }),
+    mutationFn: () => {
+      const plan = { mode, day: Number(day), covers, tolerance: Number(tolerance), letters }
+      return savePlan(schedule, { ...plan, contact: asksContact ? contact.trim() || null : schedule.contact })
+    },
     onSuccess: async () => {
       toast.success(t('delivery.schedule.saved'))
       close()
@@ -80,7 +92,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
       submitText={t('action.save')}
       busy={saving.isPending}
       onClose={close}
-      onSubmit={() => saving.mutate()}
+      onSubmit={() => (asksContact ? form.press(() => saving.mutate()) : saving.mutate())}
     >
       <DraftNote draft={draft} />
       <p translate="no">{senderName(schedule)}</p>
@@ -114,6 +126,7 @@ export function ScheduleDialog({ schedule, open, onClose }: ScheduleDialogProps)
           />
           <SelectField {...select('tolerance')} hint={t('delivery.tolerance.hint')} options={numbers(0, 10)} />
           <SelectField {...select('letters')} options={lettersOf(serviceProvider !== null)} />
+          {asksContact && <TextField {...text('contact')} />}
         </>
       )}
       {refusal?.code === 'content_conflict' && <p role="alert">{refusal.errors[0]?.message}</p>}

@@ -64,7 +64,7 @@ function Rows({ schedules, edit }: RowsProps) {
   return (
     <ul className={styles.list}>
       {schedules.map((schedule) => {
-        const { sender, kind, usual } = schedule
+        const { sender, kind, mode, usual, letters, contact } = schedule
         const names = { sender: senderName(schedule), kind: deliveryKindName(kind) }
         return (
           <li key={`${sender} ${kind}`} className={styles.schedule}>
@@ -75,6 +75,9 @@ function Rows({ schedules, edit }: RowsProps) {
             <span className={styles.rule}>
               {ruleText(schedule)}
               {usual && <span className={styles.note}>{usualText(usual)}</span>}
+              {contact && mode !== 'off' && letters !== 'none' && (
+                <span className={styles.note}>{t('delivery.contact.shown', { email: contact })}</span>
+              )}
             </span>
             {edit && (
               <Button look="quiet" aria-label={t('delivery.schedule.edit.aria', names)} onClick={() => edit(schedule)}>

@@ -5,6 +5,7 @@ import { allSettings } from '@zatyshok/contract/admin-settings'
 import { keptTemplate } from '@zatyshok/contract/answer-templates'
 import { chargedService } from '@zatyshok/contract/bills/invoice-change'
 import { invoiceSummary } from '@zatyshok/contract/bills/invoices'
+import { calendarFeed } from '@zatyshok/contract/calendar'
 import { keptLink } from '@zatyshok/contract/chat-links'
 import { entry, offeredFile, versionWithText } from '@zatyshok/contract/content/content-entry'
 import { item as mediaItem } from '@zatyshok/contract/content/media'
@@ -30,7 +31,8 @@ import {
   rowId,
   zone,
 } from '@zatyshok/contract/primitives'
-import { dispatch, dispatchSchedule } from '@zatyshok/contract/providers/dispatches'
+import { delivery, deliverySchedule } from '@zatyshok/contract/providers/deliveries'
+import { answerDispatch, dispatch, dispatchSchedule } from '@zatyshok/contract/providers/dispatches'
 import { billedAccount, deliveryPreview, sumPair } from '@zatyshok/contract/providers/import-previews'
 import { importRun, rowCounts, runEntry, runFile } from '@zatyshok/contract/providers/imports'
 import { providerMoney } from '@zatyshok/contract/providers/provider-money'
@@ -45,8 +47,10 @@ import { webhook } from '@zatyshok/contract/providers/webhooks'
 export const namedSchemas = {
   Account: accountRef,
   AllSettings: allSettings,
+  AnsweredDispatch: answerDispatch.reply,
   AnswerTemplate: keptTemplate,
   BilledAccount: billedAccount,
+  CalendarFeed: calendarFeed,
   CallRecord: callRecord,
   ChargedService: chargedService,
   ChatLink: keptLink,
@@ -54,7 +58,9 @@ export const namedSchemas = {
   ContentVersion: versionWithText,
   Day: day,
   Decimal: decimal,
+  Delivery: delivery,
   DeliveryPreview: deliveryPreview,
+  DeliverySchedule: deliverySchedule,
   Dispatch: dispatch,
   DispatchSchedule: dispatchSchedule,
   Email: emailAddress,
