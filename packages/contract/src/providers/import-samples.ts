@@ -36,11 +36,18 @@ const table = z.object({
   /** The table as a profile rule in JSON: the first draft of its mapping. */
   rule: z.string(),
   headings: z.array(z.string()),
-  /** The row of the headings, or the last of `headingRows`. */
+  /** The row of the headings, or the last of `headingRows`; 0: the table has none, and its columns have names by place. */
   headingRow: z.int(),
   headingRows: z.int(),
   columns: z.array(column),
   rows: z.array(z.object({ place: z.string(), cells: z.array(z.string()) })),
+})
+
+/** A column by its first and last position in a line, from 1. */
+const placedColumn = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  first: z.int().check(z.minimum(1), z.maximum(65_536)),
+  last: z.int().check(z.minimum(1), z.maximum(65_536)),
 })
 
 const fileKind = z.enum(['csv', 'dbf', 'xlsx', 'jsonl', 'fixed'])
@@ -74,12 +81,15 @@ export const inspectImportFile = endpoint({
           z.object({
             /** Title of the table. */
             title: z.string().check(z.maxLength(200)),
-            headingRow: z.int().check(z.minimum(1), z.maximum(20)),
+            headingRow: z.int().check(z.minimum(0), z.maximum(20)),
             headingRows: z.int().check(z.minimum(1), z.maximum(5)),
           }),
         )
         .check(z.maxLength(30)),
     ),
+    /** Columns by their places in a line, of a file of fixed columns, and the line of its first row. */
+    columns: z.optional(z.array(placedColumn).check(z.minLength(1), z.maxLength(100))),
+    firstRow: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   }),
   reply: z.object({
     name: z.string(),
@@ -96,6 +106,8 @@ export const inspectImportFile = endpoint({
     /** Ukrainian messages about problems in the file, with the line number if there is one. */
     problems: z.array(z.object({ message: z.string(), line: z.nullable(z.int()) })),
     tables: z.array(table),
+    /** The first lines of a file of fixed columns; empty for other files. */
+    lines: z.array(z.string()),
     /** How the file's name states a month, as a field of a profile; null: it states none. */
     month: z.nullable(z.object({ fileName: z.string(), format: z.string() })),
     /**

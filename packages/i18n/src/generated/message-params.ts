@@ -714,6 +714,8 @@ export interface MessageParams {
   'importWords.format.fixedHeader': { line: string | number; columns: string | number }
   'importWords.format.fixedTrailer': { mark: string | number; count: string | number; column: string | number; sum: string | number }
   'importWords.format.register': { encoding: string | number; separator: string | number }
+  'importWords.format.byPlace': { row: string | number; columns: string | number }
+  'importWords.format.firstRow': { n: string | number }
   'importWords.format.languageByte': { n: string | number }
   'importWords.format.registerHeader': { mark: string | number; fields: string | number }
   'importWords.format.registerRecord': { mark: string | number; fields: string | number }
@@ -729,6 +731,7 @@ export interface MessageParams {
   'importProfiles.odd.day': { n: number; column: string | number; values: string | number }
   'importProfiles.odd.month': { n: number; column: string | number; values: string | number }
   'importProfiles.show': { column: string | number }
+  'importProfiles.places.remove': { name: string | number }
   'importProfiles.field.column.nth': { n: string | number }
   'importProfiles.try.zeros.text': { n: number }
   'importProfiles.try.column': { n: number; column: string | number; reasons: string | number }

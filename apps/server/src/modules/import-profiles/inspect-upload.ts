@@ -29,7 +29,8 @@ export async function inspectImportFile(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
-    return { name: upload.name, refusal, kind: null, findings: [], problems: [], tables: [], month: null, draft: '{}' }
+    const nothing = { kind: null, findings: [], problems: [], tables: [], lines: [], month: null, draft: '{}' }
+    return { name: upload.name, refusal, ...nothing }
   }
 }
 

@@ -41,6 +41,8 @@ export interface TableRule {
   readonly each?: string
   readonly headingRow?: number
   readonly headingRows?: number
+  /** Names of columns by their places, for a sheet without headings. */
+  readonly headings?: readonly string[]
   readonly totals?: Totals
   /** Rows that do not count. */
   readonly cancelled?: Condition

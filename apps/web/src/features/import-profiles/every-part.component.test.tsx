@@ -128,7 +128,7 @@ const kinds: Fields['kinds'] = ['providers', 'accounts', 'payments'].map((kind) 
 })) as Fields['kinds']
 
 const inspection: Inspection = {
-  ...{ name: 'x.csv', refusal: null, kind: 'csv', findings: [], problems: [], month: null, draft: '{}' },
+  ...{ name: 'x.csv', refusal: null, kind: 'csv', findings: [], problems: [], lines: [], month: null, draft: '{}' },
   tables: [
     {
       ...{ title: '', rule: '{"records":[]}', headings: ['Перший', 'Другий'], headingRow: 1, headingRows: 1, rows: [] },

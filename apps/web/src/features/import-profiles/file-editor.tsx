@@ -3,15 +3,16 @@ import { t } from '@zatyshok/i18n/translate'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { type FileRule, isSameTable, type TableRule } from './definition.ts'
+import { type Draft, type FileRule, isSameTable, type TableRule } from './definition.ts'
 import { Findings } from './findings.tsx'
 import { HeadingPlace } from './heading-place.tsx'
-import { partsOfFile } from './held/held-parts.ts'
+import { namesOfTable, partsOfFile } from './held/held-parts.ts'
 import { HeldPartsList } from './held/held-parts-list.tsx'
 import { HeldTables } from './held/held-tables.tsx'
+import { PlacedColumns } from './held/placed-columns.tsx'
 import { type Fields, type Inspection, inspect, type Overrides } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
-import { proposedRule, type Sample } from './sampled.ts'
+import { placesOf, proposedRule, type Sample } from './sampled.ts'
 import { TableEditor } from './table-editor.tsx'
 
 interface FileEditorProps {
@@ -47,6 +48,8 @@ export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }
       tables: next ? (old ? rule.tables.map((one) => (one === old ? next : one)) : [...others, next]) : others,
     })
   }
+  // Where the columns stand with which the sample was read.
+  const places = sample && placesOf((JSON.parse(sample.inspection.draft) as Draft).format)
   return (
     <Card
       title={t('importProfiles.file', { name: rule.name })}
@@ -73,6 +76,15 @@ export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }
             onOverride={(given) => again.mutate({ ...sample.given, ...given })}
           />
         )}
+        {places && (
+          <PlacedColumns
+            // The fields begin anew with the columns that were read.
+            key={JSON.stringify(places)}
+            lines={sample?.inspection.lines ?? []}
+            {...places}
+            onApply={(given) => again.mutate({ ...sample?.given, ...given })}
+          />
+        )}
         {sample?.inspection.tables.map((table) => {
           const own = rule.tables.find((one) => isSameTable(one, proposedRule(table)))
           return (
@@ -84,6 +96,14 @@ export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }
                   onChange={(place) =>
                     again.mutate({ ...sample.given, headings: withPlace(sample, table.title, place) })
                   }
+                />
+              )}
+              {own && (
+                <HeldPartsList
+                  title={t('importPart.table')}
+                  whole={own}
+                  parts={namesOfTable(own)}
+                  onChange={(next) => setTable(own, next)}
                 />
               )}
               <TableEditor

@@ -16,20 +16,21 @@ interface HeadingPlaceProps {
 const MOST_ROW = 20
 const MOST_ROWS = 5
 
-/** Where the headings of a table stand; merged headings take several rows, of which the last is named. */
+/** Where the headings of a table stand (0: it has none); merged headings take several rows, of which the last is named. */
 export function HeadingPlace({ table, onChange }: HeadingPlaceProps) {
   const { headingRow, headingRows } = table
   const set = (place: Place) => {
     const { headingRow: row, headingRows: rows } = place
-    if (row >= 1 && row <= MOST_ROW && rows >= 1 && rows <= Math.min(MOST_ROWS, row)) onChange(place)
+    if (row >= 0 && row <= MOST_ROW && rows >= 1 && rows <= Math.min(MOST_ROWS, Math.max(1, row))) onChange(place)
   }
   return (
     <div className={styles.fields}>
       <TextField
         type="number"
-        min={1}
+        min={0}
         max={MOST_ROW}
         label={t('importProfiles.headingRow')}
+        hint={t('importProfiles.headingRow.hint')}
         value={headingRow}
         onChange={(event) => set({ headingRow: event.currentTarget.valueAsNumber, headingRows })}
       />

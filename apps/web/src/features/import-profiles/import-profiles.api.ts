@@ -51,6 +51,16 @@ export interface Overrides {
   readonly separator?: string
   /** Where the headings of tables stand, by the tables' titles. */
   readonly headings?: readonly { readonly title: string; readonly headingRow: number; readonly headingRows: number }[]
+  /** Columns by their places in a line, and the line of the first row. */
+  readonly columns?: readonly PlacedColumn[]
+  readonly firstRow?: number
+}
+
+/** A column by its first and last position in a line, from 1. */
+export interface PlacedColumn {
+  readonly name: string
+  readonly first: number
+  readonly last: number
 }
 
 export const inspect = (upload: number, given: Overrides) => {

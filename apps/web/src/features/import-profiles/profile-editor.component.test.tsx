@@ -74,6 +74,7 @@ test('K01 the sample of a profile is deleted from the portal when the profile is
     findings: [],
     problems: [],
     tables: [],
+    lines: [],
     month: null,
     draft,
   }

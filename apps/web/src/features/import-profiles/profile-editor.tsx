@@ -28,7 +28,7 @@ import {
 } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 import { SampleChooser } from './sample-chooser.tsx'
-import { type Sample, statedHeadings, withAccountFormat, withInspection, withLostZeros } from './sampled.ts'
+import { type Sample, statedLayout, withAccountFormat, withInspection, withLostZeros } from './sampled.ts'
 import { TrialResult } from './trial-result.tsx'
 import { YamlCard } from './yaml-card.tsx'
 
@@ -60,15 +60,15 @@ export function ProfileEditor({ profile, start, providers, fields, version }: Pr
     sent.add(upload)
     if (seen.refusal !== null || seen.kind === null) return
     const known = definition.files.find((file) => matchesMask(file.name, seen.name))
-    const headings = known && statedHeadings(definition, known, seen)
-    const inspection = headings ? await inspect(upload, { headings }) : seen
+    const given = known && statedLayout(definition, known, seen)
+    const inspection = given ? await inspect(upload, given) : seen
     const found = JSON.parse(inspection.draft) as Draft
     const rules = inspection.tables.map(({ rule }) => JSON.parse(rule) as TableRule)
     if (!known && found.format !== null) setDefinition(withFile(definition, found, rules))
     const { [known?.name ?? found.fileName]: _, ...others } = samples
     setSamples({
       ...others,
-      [known?.name ?? found.fileName]: { upload, inspection, given: headings ? { headings } : {} },
+      [known?.name ?? found.fileName]: { upload, inspection, given: given ?? {} },
     })
   }
   const setSample = (file: string, sample: Sample) => {

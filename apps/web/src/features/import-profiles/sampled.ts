@@ -21,10 +21,38 @@ const neededColumns = ({ records }: TableRule): string[] =>
     ),
   )
 
+/** The keys of a format of fixed columns that its sample shows or keeps. */
+interface PlacedFormat {
+  readonly type?: string
+  readonly columns?: Readonly<Record<string, readonly [first: number, last: number]>>
+  readonly firstRow?: number
+  readonly header?: { readonly line: number }
+  readonly trailer?: unknown
+}
+
+/** The columns of fixed places that a format states; undefined: it has none. */
+export function placesOf(format: unknown): Pick<Required<Overrides>, 'columns' | 'firstRow'> | undefined {
+  const { type, columns = {}, firstRow, header }: PlacedFormat = Object(format)
+  if (type !== 'fixed') return undefined
+  const placed = Object.entries(columns).map(([name, [first, last]]) => ({ name, first, last }))
+  return { columns: placed, firstRow: header ? header.line + 1 : (firstRow ?? 1) }
+}
+
+/** The new format of a sample; the header and the control totals of a register stay. */
+function keepingMarks(old: unknown, format: unknown): unknown {
+  const { type, header, trailer }: PlacedFormat = Object(old)
+  const { firstRow, ...next }: PlacedFormat = Object(format)
+  if (type !== 'fixed' || next.type !== 'fixed') return format
+  return { ...next, ...(header ? { header } : firstRow && { firstRow }), ...(trailer !== undefined && { trailer }) }
+}
+
 /** If the profile has one file, the format belongs to the profile; otherwise it belongs to the file. */
 function withFormat(definition: Definition, file: string, format: unknown): Definition {
-  if (definition.files.length === 1) return { ...definition, format }
-  return { ...definition, files: definition.files.map((one) => (one.name === file ? { ...one, format } : one)) }
+  if (definition.files.length === 1) return { ...definition, format: keepingMarks(definition.format, format) }
+  const files = definition.files.map((one) =>
+    one.name === file ? { ...one, format: keepingMarks(one.format ?? definition.format, format) } : one,
+  )
+  return { ...definition, files }
 }
 
 /**
@@ -38,16 +66,29 @@ export function withInspection(definition: Definition, file: string, { inspectio
     if (!seen) return rule
     const columns = neededColumns(rule)
     if (columns.length > 0 && !columns.some((column) => seen.headings.includes(column))) return proposedRule(seen)
-    const { headingRow: _, headingRows: _rows, ...rest } = rule
-    const { headingRow, headingRows } = proposedRule(seen)
-    return { ...rest, ...(headingRow && { headingRow }), ...(headingRows && { headingRows }) }
+    const { headingRow: _, headingRows: _rows, headings: _names, ...rest } = rule
+    const { headingRow, headingRows, headings } = proposedRule(seen)
+    return {
+      ...rest,
+      ...(headingRow !== undefined && { headingRow }),
+      ...(headingRows && { headingRows }),
+      ...(headings && { headings }),
+    }
   }
   const files = definition.files.map((one) => (one.name === file ? { ...one, tables: one.tables.map(tableOf) } : one))
   return withFormat({ ...definition, files }, file, format)
 }
 
+/** What a profile states of the layout of a file; undefined: the sample was read so already. */
+export function statedLayout(definition: Definition, rule: FileRule, inspection: Inspection): Overrides | undefined {
+  const places = inspection.kind === 'fixed' ? placesOf(rule.format ?? definition.format) : undefined
+  if (places) return places
+  const headings = statedHeadings(definition, rule, inspection)
+  return headings && { headings }
+}
+
 /** The places of headings that a profile states for a file; undefined: the sample was read so already. */
-export function statedHeadings(definition: Definition, rule: FileRule, { tables }: Inspection): Places | undefined {
+function statedHeadings(definition: Definition, rule: FileRule, { tables }: Inspection): Places | undefined {
   const format: { headingRow?: number; headingRows?: number } = Object(rule.format ?? definition.format)
   const places = tables.map((table) => {
     const own = rule.tables.find((one) => isSameTable(one, proposedRule(table)))

@@ -1,8 +1,17 @@
 import type { Random } from '../../random.ts'
 import { heading } from './headings.ts'
-import { accountsOf, columnsKnown, mistakesOf, monthOf, sumColumns, type UnknownFile } from './unknown-file.ts'
-import { type Column, tableOf } from './unknown-table.ts'
-import { csvBytes, xlsxBytes } from './write-table.ts'
+import {
+  accountsOf,
+  addressOf,
+  columnsKnown,
+  mistakesOf,
+  monthOf,
+  personOf,
+  sumColumns,
+  type UnknownFile,
+} from './unknown-file.ts'
+import { type Column, shuffled, tableOf } from './unknown-table.ts'
+import { csvBytes, fixedBytes, xlsxBytes } from './write-table.ts'
 
 const names = 'січень лютий березень квітень травень червень липень серпень вересень жовтень листопад грудень'.split(
   ' ',
@@ -98,6 +107,104 @@ export function officialForm(random: Random): UnknownFile {
     bytes: xlsxBytes([{ name: sheet, rows }]),
     tables: [own],
     known,
+    zones: 1,
+  }
+}
+
+/** Accounts in columns by position, with a line of headings. */
+export function fixedWidths(random: Random): UnknownFile {
+  const known = accountsOf(random, 30)
+  const columns: Column[] = [
+    { heading: 'Рахунок', field: 'account', cell: (row) => known[row]?.account ?? '' },
+    { heading: 'Власник', field: 'holder', cell: personOf },
+    { heading: 'Адреса', field: 'address', cell: addressOf },
+    { heading: 'Площа', field: 'area', cell: (row) => `${40 + row},${row % 10}` },
+    { heading: 'Осіб', field: 'residents', cell: (row) => String((row % 5) + 1) },
+  ]
+  const mistakes = mistakesOf(columns, [
+    ['area', '??'],
+    ['residents', 'X'],
+    ['account', ''],
+  ])
+  const table = tableOf(random, { columns, good: 27, mistakes })
+  const own = {
+    title: '',
+    kind: 'accounts',
+    columns: columnsKnown(columns),
+    good: 27,
+    bad: table.bad.map((row) => `рядок ${row + 2}`),
+  }
+  const widths = [random.integer(10, 14), random.integer(26, 32), random.integer(22, 30), 7, random.integer(4, 6)]
+  return {
+    what: 'accounts, fixed columns',
+    name: random.pick(['ABON.TXT', 'spysok.txt']),
+    bytes: fixedBytes(table, widths, random.pick(['koi8-u', 'cp1125', 'windows-1251'])),
+    tables: [own],
+    known: [],
+    zones: 1,
+  }
+}
+
+/** Columns of accounts in another order, with their places as names. */
+function namelessAccounts(random: Random): Column[] {
+  const known = accountsOf(random, 30)
+  const own = [
+    { field: 'account', cell: (row: number) => known[row]?.account ?? '' },
+    { field: 'holder', cell: personOf },
+    { field: 'address', cell: addressOf },
+    { field: 'area', cell: (row: number) => `${40 + row}.5` },
+    { field: 'residents', cell: (row: number) => String((row % 5) + 1) },
+    { cell: () => random.pick(['так', 'ні']) },
+  ]
+  return shuffled(random, own).map((column, at) => ({ ...column, heading: `Стовпець ${at + 1}` }))
+}
+
+const wrongAccounts = [
+  ['area', '?'],
+  ['residents', 'двоє'],
+  ['account', ''],
+] as const
+
+/** Accounts without a row of headings. */
+export function namelessText(random: Random): UnknownFile {
+  const columns = namelessAccounts(random)
+  const table = tableOf(random, { columns, good: 27, mistakes: mistakesOf(columns, wrongAccounts) })
+  const own = {
+    title: '',
+    kind: 'accounts',
+    columns: columnsKnown(columns),
+    good: 27,
+    bad: table.bad.map((row) => `рядок ${row + 1}`),
+  }
+  const encoding = random.pick(['cp866', 'windows-1251', 'utf-8'])
+  return {
+    what: 'accounts, CSV, no headings',
+    name: random.pick(['ls.csv', 'dump.txt', 'EXPORT.CSV']),
+    bytes: csvBytes(table, { encoding, separator: random.pick([';', '|', '\t']), nameless: true }),
+    tables: [own],
+    known: [],
+    zones: 1,
+  }
+}
+
+/** Accounts on a sheet without headings. */
+export function namelessSheet(random: Random): UnknownFile {
+  const columns = namelessAccounts(random)
+  const table = tableOf(random, { columns, good: 27, mistakes: mistakesOf(columns, wrongAccounts) })
+  const sheet = random.pick(['Лист1', 'Sheet1', 'вигрузка'])
+  const own = {
+    title: sheet,
+    kind: 'accounts',
+    columns: columnsKnown(columns),
+    good: 27,
+    bad: table.bad.map((row) => `аркуш «${sheet}», рядок ${row + 1}`),
+  }
+  return {
+    what: 'accounts, XLSX, no headings',
+    name: random.pick(['Книга1.xlsx', 'abonenty.xlsx']),
+    bytes: xlsxBytes([{ name: sheet, rows: table.rows }]),
+    tables: [own],
+    known: [],
     zones: 1,
   }
 }

@@ -1,5 +1,5 @@
 import { createRandom } from '../../random.ts'
-import { monthsInWords, officialForm } from './odd-files.ts'
+import { fixedWidths, monthsInWords, namelessSheet, namelessText, officialForm } from './odd-files.ts'
 import { lostZeros, mergedHeadings, twoSheets } from './sheet-files.ts'
 import {
   bankRegister,
@@ -25,6 +25,9 @@ const makers = [
   zonesInColumns,
   monthsInWords,
   officialForm,
+  fixedWidths,
+  namelessText,
+  namelessSheet,
 ]
 
 /** Files of invented providers; another seed gives other headings, orders, numbers and encodings. */

@@ -14,16 +14,29 @@ interface Text {
   /** Lines above the headings and after the rows. */
   readonly before?: readonly string[]
   readonly after?: readonly string[]
+  /** There is no row of headings. */
+  readonly nameless?: boolean
 }
 
 /** A text with separated fields. */
 export function csvBytes({ columns, rows }: Table, layout: Text): Buffer {
-  const { separator, quoted = false, before = [], after = [] } = layout
+  const { separator, quoted = false, before = [], after = [], nameless = false } = layout
   const cell = (text: string) =>
     quoted || text.includes(separator) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text
-  const lines = [columns.map(({ heading }) => heading), ...rows].map((cells) => cells.map(cell).join(separator))
+  const headings = nameless ? [] : [columns.map(({ heading }) => heading)]
+  const lines = [...headings, ...rows].map((cells) => cells.map(cell).join(separator))
   const text = `${[...before, ...lines, ...after].join('\r\n')}\r\n`
   return iconv.encode(text, layout.encoding, { addBOM: layout.marked === true })
+}
+
+/** Lines whose columns have places: numbers stand at the right, texts at the left. */
+export function fixedBytes({ columns, rows }: Table, widths: readonly number[], encoding: string): Buffer {
+  const cell = (text: string, at: number) => {
+    const width = widths[at] ?? 0
+    return /^[\d,]+$/.test(text) && at > 0 ? `${text.padStart(width - 1)} ` : text.padEnd(width)
+  }
+  const lines = [columns.map(({ heading }) => heading), ...rows].map((cells) => cells.map(cell).join(''))
+  return iconv.encode(`${lines.join('\r\n')}\r\n`, encoding)
 }
 
 export function dbfBytes({ rows }: Table, fields: readonly DbfField[], day: string): Buffer {

@@ -75,7 +75,8 @@ export function chooseLayout(profile: Profile | undefined, asked: Asked): Layout
     day: notation.day.includes('d') ? notation.day : 'dd.MM.yyyy',
     languageByte: languageBytes[encoding],
     sheet: table?.sheet || names[kind],
-    headingRow: table?.headingRow ?? 1,
+    // A file for the provider always has headings.
+    headingRow: Math.max(1, table?.headingRow ?? 1),
     title: names[kind],
     header: marks?.header ?? null,
     columns,

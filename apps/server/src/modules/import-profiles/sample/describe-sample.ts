@@ -14,7 +14,7 @@ const SHOWN_ODD = 10
 
 /** Builds the response of the inspection: the detected properties, the first rows and the draft. */
 export function describeSample(name: string, inspected: InspectedFile, proposal: Proposal): Inspection {
-  const { kind, findings, problems, tables } = inspected
+  const { kind, findings, problems, tables, lines = [] } = inspected
   const { accountFormat, notation, services, fileName } = proposal
   const draft = { format: inspected.format, notation, services, fileName, ...(accountFormat && { accountFormat }) }
   return {
@@ -24,6 +24,7 @@ export function describeSample(name: string, inspected: InspectedFile, proposal:
     findings: [...findings],
     problems: [...problems],
     draft: JSON.stringify(draft),
+    lines: [...lines],
     month: monthInName(name) ?? null,
     tables: tables.map((table, at) => ({
       title: table.title,
@@ -44,7 +45,7 @@ export function describeSample(name: string, inspected: InspectedFile, proposal:
 }
 
 function ruleOf(
-  { sheet, type, each, headingRow, headingRows }: InspectedFile['tables'][number],
+  { sheet, type, each, headingRow, headingRows, headings, isNameless }: InspectedFile['tables'][number],
   proposed: Proposal['tables'][number] | undefined,
   kind: InspectedFile['kind'],
 ): unknown {
@@ -54,8 +55,9 @@ function ruleOf(
     ...(sheet !== undefined && { sheet }),
     ...(type !== undefined && { type }),
     ...(each !== undefined && { each }),
-    ...(inTable && headingRow > 1 && { headingRow }),
+    ...(inTable && headingRow !== 1 && { headingRow }),
     ...(inTable && headingRows > 1 && { headingRows }),
+    ...(inTable && isNameless && { headings }),
     ...(key.length > 0 && { key }),
     ...(totals && { totals }),
     records,

@@ -24,7 +24,11 @@ const position = z.int().min(1).max(65_536)
 export const positions = z.tuple([position, position])
 /** The provider's code → ours. */
 export const codes = table(text)
-/** A row of headings, from 1. */
-export const headingRow = z.int().min(1).max(10_000)
+/** A line of a file, from 1. */
+export const line = z.int().min(1).max(10_000)
+/** A row of headings, from 1; 0: the table has none. */
+export const headingRow = z.int().min(0).max(10_000)
 /** Rows that hold the headings, `headingRow` being the last of them: merged headings stand above their columns. */
 export const headingRows = z.int().min(1).max(5)
+/** Names of the columns by their places, instead of headings of the file's own. */
+export const headings = names

@@ -1,3 +1,12 @@
+/** Names of columns without headings. Profiles store these names, so they must not change. */
+export const namesByPlace = (width: number): string[] => Array.from({ length: width }, (_, at) => `Стовпець ${at + 1}`)
+
+/** The names that the profile gives to the columns, or else the headings of the file. */
+export const headingsOf = (
+  given: readonly string[] | undefined,
+  stated: readonly (readonly string[])[],
+): readonly string[] => given ?? joinHeadings(stated)
+
 /**
  * Joins headings that stand in several rows to one heading a column. An upper cell covers the empty cells to its right
  * over which no other cell stands, as a merged cell does; a column without a lower heading keeps its upper one. A last row

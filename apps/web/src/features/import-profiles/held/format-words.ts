@@ -16,8 +16,10 @@ interface Format {
   readonly separator?: string
   readonly headingRow?: number
   readonly headingRows?: number
+  readonly headings?: readonly string[]
   readonly finalLineEnd?: string
   readonly languageByte?: number
+  readonly firstRow?: number
   readonly discriminator?: string
   readonly columns?: Places
   readonly header?: Partial<MarkedLine> & {
@@ -51,7 +53,8 @@ const placesWords = (columns: Places = {}): string =>
     .map(([name, [from, to]]) => t('importWords.place', { name, from, to }))
     .join(', ')
 
-function headingWords({ headingRow = 1, headingRows = 1 }: Format): string {
+function headingWords({ headingRow = 1, headingRows = 1, headings }: Format): string {
+  if (headings) return t('importWords.format.byPlace', { row: headingRow + 1, columns: headings.join(', ') })
   if (headingRows > 1) return t('importWords.format.headings', { from: headingRow - headingRows + 1, to: headingRow })
   return headingRow > 1 ? t('importWords.format.heading', { row: headingRow }) : ''
 }
@@ -110,8 +113,9 @@ const types: Readonly<Record<string, (format: Format) => readonly string[]>> = {
   ],
   xlsx: () => [t('importWords.format.xlsx')],
   jsonl: (format) => [jsonlWords(format)],
-  fixed: ({ encoding, columns, header, trailer }) => [
+  fixed: ({ encoding, columns, firstRow = 1, header, trailer }) => [
     t('importWords.format.fixed', { encoding: encodingLabel(encoding), columns: placesWords(columns) }),
+    firstRow > 1 ? t('importWords.format.firstRow', { n: firstRow }) : '',
     header ? t('importWords.format.fixedHeader', { line: header.line ?? 1, columns: placesWords(header.columns) }) : '',
     trailer ? fixedTrailerWords(trailer) : '',
   ],

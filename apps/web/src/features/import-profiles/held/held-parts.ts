@@ -20,6 +20,7 @@ const names: Readonly<Record<string, () => string>> = {
   cancelled: () => t('importPart.cancelled'),
   headingRow: () => t('importPart.headingRow'),
   headingRows: () => t('importProfiles.headingRows'),
+  headings: () => t('importPart.headings'),
   combine: () => t('importPart.combine'),
   only: () => t('importPart.only'),
   find: () => t('importPart.find'),
@@ -80,6 +81,10 @@ export function partsOfTable({ sheet: _, type: _type, each: _each, records: _rec
     ...entriesOf(rest, []),
   ]
 }
+
+/** Returns the names of a sheet's columns by place; a sheet without headings needs them. */
+export const namesOfTable = ({ headings }: TableRule): HeldPart[] =>
+  headings === undefined ? [] : [{ ...partOf(['headings'], headings), isNeeded: true }]
 
 /** Returns the parts of a record and of its fields. */
 export const partsOfRecord = ({ kind: _, fields, ...rest }: RecordRule): HeldPart[] => [

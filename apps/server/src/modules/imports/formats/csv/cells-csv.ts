@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { csvChunks, iconvEncoding } from '../../read/csv-bytes.ts'
 import { newScannedRecord, scanRecord, splitRecord } from '../../read/csv-scanner.ts'
-import { joinHeadings } from '../../read/join-headings.ts'
+import { headingsOf } from '../../read/join-headings.ts'
 import type { CellRow, RejectedSource } from '../file-format.ts'
 import type { CsvKeys } from './csv-format.ts'
 
@@ -13,14 +13,14 @@ export async function* cellsOfCsv({ path }: Pick<RejectedSource, 'path'>, format
   for await (const chunk of csvChunks({ path, onBytes: () => undefined }, format.encoding)) pieces.push(chunk)
   const bytes = Buffer.concat([...pieces, Buffer.from('\r\n')])
   const above: (readonly string[])[] = []
-  let headings: readonly string[] = []
+  let headings = headingsOf(format.headings, [])
   for (let at = 0, line = 1, number = 1; at < bytes.length; number += 1) {
     scanRecord(bytes, at, to)
     if (record.next < 0) return
     const text = iconv.decode(bytes.subarray(at, record.next - record.lineEnd), iconvEncoding(format.encoding))
     const fields = splitRecord(text, format.separator).map((field) => field.trim())
     if (number > format.headingRow - format.headingRows && number <= format.headingRow) above.push(fields)
-    if (number === format.headingRow) headings = joinHeadings(above)
+    if (number === format.headingRow) headings = headingsOf(format.headings, above)
     if (number > format.headingRow && text !== '') yield { sheet: '', row: line, ...asWide(headings, fields) }
     line += 1 + record.innerLines
     at = record.next

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { csvFile } from '../../../../platform/export/csv-file.ts'
 import { type FileFormat, type FormatRows, type FormatSample, oneTable } from '../file-format.ts'
 import { cutAfterLastLine } from '../sample/cut-lines.ts'
-import { encoding, headingRow, headingRows } from '../schema-parts.ts'
+import { encoding, headingRow, headingRows, headings } from '../schema-parts.ts'
 
 const schema = z.strictObject({
   type: z.literal('csv'),
@@ -11,6 +11,8 @@ const schema = z.strictObject({
   separator: z.string().regex(/^[;,\t|:!~^*#@ ]$/),
   headingRow: headingRow.default(1),
   headingRows: headingRows.default(1),
+  /** Names of the columns by their places, if the file has no headings. */
+  headings: headings.optional(),
   /** `required`: a file whose last line has no line end was cut off and is refused. */
   finalLineEnd: z.enum(['required', 'optional']).default('required'),
 })
@@ -33,7 +35,10 @@ const rows: FormatRows<CsvKeys> = {
 
 export const csv: FileFormat<typeof schema> & { sample: FormatSample; rows: typeof rows } = {
   schema,
-  check: oneTable,
+  check: (rule, { headingRow, headings }) => [
+    ...oneTable(rule),
+    ...(headingRow === 0 && !headings ? ['немає рядка заголовків, і не названо стовпці (headings)'] : []),
+  ],
   read: async (file, keys) => (await import('./read-csv.ts')).readCsv(file, keys),
   async *writeRejected(file, keys) {
     yield* (await import('./rejected-csv.ts')).rejectedCsv(file, keys)

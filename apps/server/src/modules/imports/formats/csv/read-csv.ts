@@ -4,7 +4,7 @@ import { refuseMissingColumns } from '../../profile/needed-columns.ts'
 import { copyEncoding, csvChunks } from '../../read/csv-bytes.ts'
 import { type CsvReading, RecordRuns, recordTurns } from '../../read/csv-records.ts'
 import { newScannedRecord, scanRecord, splitRecord } from '../../read/csv-scanner.ts'
-import { joinHeadings } from '../../read/join-headings.ts'
+import { headingsOf } from '../../read/join-headings.ts'
 import { linePlaces } from '../../read/line-places.ts'
 import { LONGEST_RECORD, takeChunks } from '../../read/take-chunks.ts'
 import { readSample, refuseWrongEncoding } from '../../read/wrong-encoding.ts'
@@ -68,7 +68,12 @@ function newReading(file: SourceFile, format: CsvKeys): CsvReading {
 }
 
 async function readHeadings(reading: CsvReading, chunks: AsyncGenerator<Buffer>) {
-  const { headingRow, headingRows, separator } = reading.format
+  const { headingRow, headingRows, headings: given, separator } = reading.format
+  if (headingRow === 0) {
+    const headings = headingsOf(given, [])
+    reading.fields = headings.length
+    return { headings, rest: Buffer.alloc(0) }
+  }
   const rows: string[][] = []
   let bytes: Buffer = Buffer.alloc(0)
   for (let row = 1; ; ) {
@@ -86,7 +91,7 @@ async function readHeadings(reading: CsvReading, chunks: AsyncGenerator<Buffer>)
     reading.line += 1 + innerLines
     if (row > headingRow - headingRows) rows.push(splitRecord(decoded(heading, reading), separator))
     if (row === headingRow) {
-      const headings = joinHeadings(rows)
+      const headings = headingsOf(given, rows)
       reading.fields = headings.length
       return { headings, rest: bytes }
     }

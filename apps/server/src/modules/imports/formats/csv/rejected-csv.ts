@@ -23,13 +23,13 @@ export async function* rejectedCsv(
   const to = { record, separator: format.separator.charCodeAt(0) }
   let line = 1
   let number = 0
-  let headings = 0
+  let headings = format.headings?.length ?? 0
   let rest: Buffer = Buffer.alloc(0)
   const take = function* (bytes: Buffer): Generator<Buffer> {
     let at = 0
     for (scanRecord(bytes, at, to); record.next >= 0; scanRecord(bytes, at, to)) {
       number += 1
-      if (number === format.headingRow) headings = record.fields
+      if (number === format.headingRow && !format.headings) headings = record.fields
       const cells = number > format.headingRow && rows.has(line) ? mended?.get('')?.get(line) : undefined
       if (cells) yield mendedRecord(bytes.subarray(at, record.next), { cells, headings, format })
       else if (number <= format.headingRow || rows.has(line)) yield written(bytes.subarray(at, record.next))

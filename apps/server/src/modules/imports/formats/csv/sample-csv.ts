@@ -1,14 +1,13 @@
 import { t } from '@zatyshok/i18n/translate'
 import iconv from 'iconv-lite'
 import { splitRecord } from '../../read/csv-scanner.ts'
-import { joinHeadings } from '../../read/join-headings.ts'
 import {
   cellOf,
   type Finding,
-  headingsIn,
   type Inspected,
   MOST_COLUMNS,
   type Overrides,
+  placedHeadings,
   SAMPLE_ROWS,
   type SampleFile,
   type SampleRow,
@@ -27,9 +26,10 @@ export function inspectCsv({ head, size }: SampleFile, given: Overrides): Inspec
   const { encoding, finding } = encodingOf(head, given)
   const text = iconv.decode(head, encoding)
   const isWhole = head.length >= size
-  const { table, separator, sure, hasHeadings } = sampleCsv(text, given, isWhole)
+  const { table, separator, sure } = sampleCsv(text, given, isWhole)
+  const { headingRow, headingRows, isNameless = false } = table
   const problems = lineProblems(head, encoding)
-  if (!hasHeadings) problems.push({ message: t('importProfile.problem.headings'), line: null })
+  if (isNameless) problems.push({ message: t('importProfile.problem.headings'), line: null })
   const ended = !isWhole || text.endsWith('\n')
   if (!ended) problems.push({ message: t('importProfile.problem.lastLine'), line: null })
   const lineEnd = text.includes('\r\n') ? 'CRLF' : 'LF'
@@ -37,11 +37,14 @@ export function inspectCsv({ head, size }: SampleFile, given: Overrides): Inspec
   const findings: Finding[] = [
     finding,
     { what: 'separator', value: separator, sure },
-    { what: 'headingRow', value: String(table.headingRow), sure: hasHeadings ? 'certain' : 'unsure' },
+    { what: 'headingRow', value: String(headingRow), sure: isNameless ? 'unsure' : 'certain' },
     { what: 'lineEnd', value: lineEnd, sure: 'certain' },
   ]
-  const { headingRow, headingRows } = table
-  const headings = { ...(headingRow > 1 && { headingRow }), ...(headingRows > 1 && { headingRows }) }
+  const headings = {
+    ...(headingRow !== 1 && { headingRow }),
+    ...(headingRows > 1 && { headingRows }),
+    ...(isNameless && { headings: table.headings }),
+  }
   const format = { type: 'csv', encoding, separator, ...headings, ...(!ended && { finalLineEnd: 'optional' }) }
   return { format, encoding, findings, problems, tables: [table] }
 }
@@ -50,8 +53,6 @@ interface Csv {
   readonly table: SampleTable
   readonly separator: string
   readonly sure: Sureness
-  /** False if no row looks like headings. */
-  readonly hasHeadings: boolean
 }
 
 /** The records of a text, and the line where each begins. */
@@ -97,20 +98,17 @@ function sampleCsv(text: string, given: Overrides, isWhole: boolean): Csv {
   const guess = guessSeparator(records.map((record) => record.text))
   const separator = given.separator ?? guess.separator
   const split = records.map((record) => splitRecord(record.text, separator))
-  const guessed = headingsIn(split)
-  const { headingRow, headingRows } = given.headings?.[0] ?? guessed ?? { headingRow: 1, headingRows: 1 }
-  const headings = joinHeadings(split.slice(headingRow - headingRows, headingRow))
-    .slice(0, MOST_COLUMNS)
-    .map(cellOf)
+  const filled = split.map((cells, at) => (records[at]?.text === '' ? [] : cells))
+  const placed = placedHeadings(filled, given.headings?.[0])
   const rows: SampleRow[] = []
   for (const [at, cells] of split.entries()) {
-    if (at < headingRow || records[at]?.text === '') continue
+    if (at < placed.headingRow || records[at]?.text === '') continue
     rows.push({ place: `рядок ${records[at]?.line ?? 0}`, cells: cells.slice(0, MOST_COLUMNS).map(cellOf) })
   }
   const all = isWhole && records.length < MOST_RECORDS ? withoutTotals(rows) : { body: rows }
   const table = {
-    ...{ title: '', headingRow, headingRows, headings, rows: all.body.slice(0, SAMPLE_ROWS) },
+    ...{ title: '', ...placed, rows: all.body.slice(0, SAMPLE_ROWS) },
     ...('totals' in all && all.totals && { totals: all.totals }),
   }
-  return { table, separator, sure: given.separator ? 'certain' : guess.sure, hasHeadings: guessed !== undefined }
+  return { table, separator, sure: given.separator ? 'certain' : guess.sure }
 }

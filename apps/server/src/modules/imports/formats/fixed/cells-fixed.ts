@@ -2,12 +2,14 @@ import iconv from 'iconv-lite'
 import { linesWithEnds } from '../../read/begun-line.ts'
 import type { CellRow, RejectedSource } from '../file-format.ts'
 import type { FixedKeys } from './fixed-format.ts'
+import { linesAbove } from './lines-above.ts'
 
-/** Reads the lines between the header and the last line, which has the totals. */
+/** Reads the rows: all lines below the header but a last line with totals. */
 export async function* cellsOfFixed(
   { path }: Pick<RejectedSource, 'path'>,
-  { encoding, columns, header }: FixedKeys,
+  format: FixedKeys,
 ): AsyncGenerator<CellRow> {
+  const { encoding, columns, trailer } = format
   const headings = Object.keys(columns)
   const places = Object.values(columns)
   const widths = places.map(([first, last]) => last - first + 1)
@@ -16,7 +18,7 @@ export async function* cellsOfFixed(
   for await (const bytes of linesWithEnds(path)) {
     row += 1
     const line = iconv.decode(bytes, encoding).replace(/\r?\n$/, '')
-    if (row <= header.line || line === '') continue
+    if (row <= linesAbove(format) || line === '') continue
     if (held) yield held
     held = {
       sheet: '',
@@ -26,6 +28,7 @@ export async function* cellsOfFixed(
       widths,
     }
   }
+  if (held && !trailer) yield held
 }
 
 /** The line with other texts in these columns, at the side of the column where the former text stood. */

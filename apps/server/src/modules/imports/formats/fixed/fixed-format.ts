@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import { type FileFormat, type FormatSample, oneTable } from '../file-format.ts'
-import { encoding, headingRow, positions, table, text, word } from '../schema-parts.ts'
-import { hasPlaceForMark } from './partial-mark.ts'
+import { encoding, line, positions, table, text, word } from '../schema-parts.ts'
+import { hasPlaceForMark } from './lines-above.ts'
 
 const schema = z.strictObject({
   type: z.literal('fixed'),
   encoding,
   columns: table(positions),
-  header: z.strictObject({ line: headingRow, columns: table(positions) }),
-  trailer: z.strictObject({
-    startsWith: word,
-    count: positions,
-    sum: positions,
-    /** The column whose sum the trailer states, in the same units. */
-    sumOf: text,
-  }),
+  /** The line of the first row in a file without a header. */
+  firstRow: line.optional(),
+  header: z.strictObject({ line, columns: table(positions) }).optional(),
+  /** The last line, which has control totals. */
+  trailer: z
+    .strictObject({
+      startsWith: word,
+      count: positions,
+      sum: positions,
+      /** The column whose sum the trailer states, in the same units. */
+      sumOf: text,
+    })
+    .optional(),
 })
 export type FixedKeys = z.infer<typeof schema>
 
@@ -24,13 +29,14 @@ const sample: FormatSample = {
   headingRow: 'format',
 }
 
-/** Lines of one length, or a first line of blanks only, and no separator in them. */
+/** Lines of one length, or a first line of blanks only, and no separator in them. Commas of decimals stand among blanks. */
 function hasFixedColumns(head: Buffer): boolean {
   const lines = head.toString('latin1').split(/\r?\n/).slice(0, 40)
   const [first = ''] = lines
   if (/^ {40,}$/.test(first)) return true
   const body = lines.slice(1, -1).filter((line) => line !== '')
-  return body.length > 3 && !/[;,\t|]/.test(body.join('')) && new Set(body.map((line) => line.length)).size === 1
+  const hasSeparator = /[;\t|]/.test(body.join('')) || body.some((line) => line.includes(',') && !line.includes('  '))
+  return body.length > 3 && !hasSeparator && new Set(body.map((line) => line.length)).size === 1
 }
 
 export const fixed: FileFormat<typeof schema> & { sample: FormatSample } = {

@@ -15,7 +15,7 @@ import {
   stageColumns,
 } from '../../stage/staging.ts'
 import type { FixedKeys } from './fixed-format.ts'
-import { partialMark } from './partial-mark.ts'
+import { linesAbove, partialMark } from './lines-above.ts'
 
 type Positions = readonly [first: number, last: number]
 
@@ -32,11 +32,11 @@ interface Reading {
   sum: bigint
   isPartial: boolean
   /** The previous line, held back: only the last line is the trailer, but a payment may begin with the same digits. */
-  held: string | undefined
+  held: { readonly text: string; readonly line: number } | undefined
 }
 
 /**
- * Loads a register of fixed columns with a header line and a last line of control totals.
+ * Loads a file of fixed columns; it may have a header line and a last line of control totals.
  * @throws FileRefused when it is empty, cut off, or its totals do not agree.
  */
 export async function readFixed(file: SourceFile, format: FixedKeys): Promise<StagedFile> {
@@ -51,9 +51,11 @@ export async function readFixed(file: SourceFile, format: FixedKeys): Promise<St
   const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
   const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, isPartial: false, held: undefined }
   for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
+  if (!format.trailer) takeHeld(reading)
   await writer.flush()
   const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, places: { before: 'рядок' } }
-  await checkTrailer(reading, file, table)
+  if (format.trailer) await checkTrailer(reading, { trailer: format.trailer, file, table })
+  else if (reading.read === 0) throw new FileRefused('empty')
   const { header, read, refused, isPartial } = reading
   return { tables: [table], header, read, notCounted: 0, refused, isPartial }
 }
@@ -61,24 +63,24 @@ export async function readFixed(file: SourceFile, format: FixedKeys): Promise<St
 function takeLine(line: string, reading: Reading): boolean {
   const { format, header } = reading
   reading.line += 1
-  if (line.trim() === partialMark && reading.line < format.header.line) reading.isPartial = true
-  if (reading.line < format.header.line) return false
-  if (reading.line === format.header.line) {
+  const above = linesAbove(format)
+  if (line.trim() === partialMark && reading.line < above) reading.isPartial = true
+  if (format.header && reading.line === above) {
     for (const [name, positions] of Object.entries(format.header.columns)) header.set(name, cut(line, positions))
-    return false
   }
-  if (line === '') return false
-  const { held } = reading
-  reading.held = line
-  return held === undefined ? false : takePayment(held, reading)
+  if (reading.line <= above || line === '') return false
+  const isFull = takeHeld(reading)
+  reading.held = { text: line, line: reading.line }
+  return isFull
 }
 
-/** Stages the line before the one that was read last. */
-function takePayment(line: string, reading: Reading): boolean {
-  const { format, writer, refused } = reading
-  const n = reading.line - 1
+/** Stages the line that was held back. Returns true if the batch is full. */
+function takeHeld(reading: Reading): boolean {
+  const { format, writer, refused, held } = reading
+  if (!held) return false
+  const { text: line, line: n } = held
   reading.read += 1
-  const summed = format.columns[format.trailer.sumOf]
+  const summed = format.trailer && format.columns[format.trailer.sumOf]
   if (summed) reading.sum += kopiykasOf(cut(line, summed), `рядку ${n}`, reading.profile)
   const values = Object.values(format.columns).map((positions) => cut(line, positions))
   if (!isBroken(line)) return writer.add(STAGE, { n }, values)
@@ -91,18 +93,18 @@ function cut(line: string, [first, last]: Positions): string {
 }
 
 function checkTrailer(
-  { held: trailer, format, profile, read, sum }: Reading,
-  { loader }: SourceFile,
-  table: StagedTable,
+  { held, profile, read, sum }: Reading,
+  { trailer, file, table }: { trailer: NonNullable<FixedKeys['trailer']>; file: SourceFile; table: StagedTable },
 ): Promise<void> {
-  if (!trailer?.startsWith(format.trailer.startsWith)) throw new FileRefused('noTotals')
-  const stated = cut(trailer, format.trailer.sum)
+  if (!held?.text.startsWith(trailer.startsWith)) throw new FileRefused('noTotals')
+  const { text } = held
+  const stated = cut(text, trailer.sum)
   const statedKop = stated === '' ? '' : kopiykasOf(stated, 'рядку контрольних сум', profile)
-  const { sumOf, count } = format.trailer
-  return checkRegister(loader, table, {
+  const { sumOf, count } = trailer
+  return checkRegister(file.loader, table, {
     ...{ profile, sumOf, rows: { count: read, sum } },
     compare: (rows) => {
-      refuseOtherTotal('кількість рядків', cut(trailer, count), rows.count)
+      refuseOtherTotal('кількість рядків', cut(text, count), rows.count)
       refuseOtherTotal(`сума (${sumOf}), копійок`, statedKop, rows.sum)
     },
   })

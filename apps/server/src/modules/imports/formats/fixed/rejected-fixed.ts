@@ -3,19 +3,19 @@ import { linesWithEnds } from '../../read/begun-line.ts'
 import type { RejectedSource } from '../file-format.ts'
 import { mendedLine } from './cells-fixed.ts'
 import type { FixedKeys } from './fixed-format.ts'
-import { hasPlaceForMark, partialMark } from './partial-mark.ts'
+import { hasPlaceForMark, linesAbove, partialMark } from './lines-above.ts'
 
 /**
- * The header, the refused lines unchanged except mended ones, and the last line with their count and sum; marked as a
- * part.
+ * The header, the refused lines unchanged except mended ones, and a last line with their count and sum if the format has one;
+ * marked as a part.
  */
 export async function* rejectedFixed(
   { path, rejected, mended }: RejectedSource,
   format: FixedKeys,
 ): AsyncGenerator<Buffer> {
   const rows = rejected.get('') ?? new Set<number>()
-  const { header, trailer, columns } = format
-  const summed = columns[trailer.sumOf]
+  const { trailer, columns } = format
+  const summed = trailer && columns[trailer.sumOf]
   const totals = { count: 0n, sum: 0n }
   let n = 0
   let last = ''
@@ -23,14 +23,15 @@ export async function* rejectedFixed(
     n += 1
     const text = iconv.decode(bytes, format.encoding)
     if (n === 1 && hasPlaceForMark(format)) yield encoded(partialMark + lineEndOf(text), format)
-    else if (n <= header.line) yield bytes
+    else if (n <= linesAbove(format)) yield bytes
     else if (rows.has(n)) {
       totals.count += 1n
       const line = mendedLine(text, mended?.get('')?.get(n), format)
       totals.sum += figureIn(line, summed)
       yield line === text ? bytes : encoded(line, format)
-    } else if (text.startsWith(trailer.startsWith)) last = text
+    } else if (trailer && text.startsWith(trailer.startsWith)) last = text
   }
+  if (!trailer) return
   const counted = overwritten(last, trailer.count, totals.count)
   yield encoded(overwritten(counted, trailer.sum, totals.sum), format)
 }

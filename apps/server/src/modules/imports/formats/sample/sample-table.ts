@@ -1,4 +1,4 @@
-import { isNumbering } from '../../read/join-headings.ts'
+import { headingsOf, isNumbering, namesByPlace } from '../../read/join-headings.ts'
 import type { Encoding } from '../schema-parts.ts'
 
 /** The designer of profiles cannot draft a profile for such a file; the message is Ukrainian and says what to do. */
@@ -22,6 +22,16 @@ export interface Overrides {
   readonly separator?: string | undefined
   /** Where the headings of tables stand, by the tables' titles. */
   readonly headings?: readonly GivenHeadings[] | undefined
+  /** Columns by their places in a line, and the line of the first row. */
+  readonly columns?: readonly PlacedColumn[] | undefined
+  readonly firstRow?: number | undefined
+}
+
+/** A column by its first and last position in a line, from 1. */
+export interface PlacedColumn {
+  readonly name: string
+  readonly first: number
+  readonly last: number
 }
 
 /** The last row of a table's headings, from 1, and the number of rows that they take. */
@@ -57,6 +67,8 @@ export interface SampleTable {
   /** Rows that the headings take; above 1 if headings are merged. */
   readonly headingRows: number
   readonly headings: readonly string[]
+  /** True if the headings are names by place, because the table has none of its own. */
+  readonly isNameless?: boolean
   readonly rows: readonly SampleRow[]
   /** A row with sums after all others, recognised by a cell such as «Разом». */
   readonly totals?: SampleRow
@@ -76,6 +88,8 @@ export interface Inspected {
   readonly findings: readonly Finding[]
   readonly problems: readonly Problem[]
   readonly tables: readonly SampleTable[]
+  /** The first lines of a file whose columns have places in a line. */
+  readonly lines?: readonly string[]
 }
 
 /** Rows of a table that are searched for types and codes. */
@@ -94,13 +108,43 @@ function headingRowIn(rows: readonly (readonly string[])[]): number | undefined 
   const widths = rows.slice(0, 60).map((cells) => cells.filter((cell) => cell.trim() !== '').length)
   const usual = Math.max(...widths, 0)
   const at = rows.slice(0, 20).findIndex((cells, row) => (widths[row] ?? 0) * 2 > usual && looksLikeHeadings(cells))
-  return at < 0 ? undefined : at + 1
+  return at < 0 || isLikeBelow(rows, at) ? undefined : at + 1
+}
+
+/** True if a row has figures in all columns in which the rows below it have figures: it is such a row itself. */
+function isLikeBelow(rows: readonly (readonly string[])[], row: number): boolean {
+  const isFigure = (cell = '') => /^[-\d., ]*\d$/.test(cell.trim())
+  const below = rows.slice(row + 1, row + 51)
+  const width = Math.max(0, ...below.map((cells) => cells.length))
+  const figures = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => below.filter((cells) => isFigure(cells[at])).length > below.length * 0.8,
+  )
+  return figures.length > 0 && figures.every((at) => isFigure(rows[row]?.[at]))
 }
 
 function looksLikeHeadings(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const words = filled.filter((cell) => /\p{L}/u.test(cell))
   return filled.length > 1 && new Set(filled).size === filled.length && words.length >= filled.length * 0.8
+}
+
+/** Where the headings of a table stand and what they are: given by staff, or guessed. */
+export function placedHeadings(
+  rows: readonly (readonly string[])[],
+  given: HeadingPlace | undefined,
+): HeadingPlace & Pick<SampleTable, 'headings' | 'isNameless'> {
+  const { headingRow, headingRows } = given ?? headingsIn(rows) ?? { headingRow: 0, headingRows: 1 }
+  const place = { headingRow, headingRows: Math.min(headingRows, Math.max(1, headingRow)) }
+  const isNameless = headingRow === 0
+  const names = isNameless ? namesByPlace(usualWidth(rows)) : headingsOf(undefined, rows.slice(headingRow - place.headingRows, headingRow))
+  return { ...place, headings: names.slice(0, MOST_COLUMNS).map(cellOf), ...(isNameless && { isNameless }) }
+}
+
+/** The number of cells that most of these rows have. */
+function usualWidth(rows: readonly (readonly string[])[]): number {
+  const times = new Map<number, number>()
+  for (const { length } of rows) if (length > 0) times.set(length, (times.get(length) ?? 0) + 1)
+  return [...times].sort((one, other) => other[1] - one[1] || other[0] - one[0])[0]?.[0] ?? 1
 }
 
 /** Returns where the headings stand; undefined: no row looks like headings. A row that numbers the columns is one of them. */

@@ -1,4 +1,4 @@
-import { joinHeadings } from '../../read/join-headings.ts'
+import { headingsOf } from '../../read/join-headings.ts'
 import type { CellRow, RejectedSource } from '../file-format.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { sheetRows } from './sheet-cells.ts'
@@ -13,10 +13,10 @@ export async function* cellsOfXlsx({ path, tables }: Pick<RejectedSource, 'path'
     const part = sheets.get(sheet)
     if (!rule || part === undefined) continue
     const above: (readonly string[])[] = []
-    let headings: readonly string[] = []
+    let headings = headingsOf(rule.headings, [])
     for await (const { n, cells } of sheetRows(unzip(archive, part), workbook)) {
       if (isHeadingRow(n, rule)) above.push(cells)
-      if (n === rule.headingRow) headings = joinHeadings(above)
+      if (n === rule.headingRow) headings = headingsOf(rule.headings, above)
       if (n <= rule.headingRow || cells.every((cell) => cell === '')) continue
       const texts = headings.map((_, at) => (cells[at] ?? '').trim())
       if (rule.totals && texts[headings.indexOf(rule.totals.column)] === rule.totals.is) continue

@@ -1,6 +1,6 @@
 import { refuseMissingColumns } from '../../profile/needed-columns.ts'
 import type { TableRule } from '../../profile/profile-schema.ts'
-import { joinHeadings } from '../../read/join-headings.ts'
+import { headingsOf } from '../../read/join-headings.ts'
 import { FileRefused } from '../../refusal-reasons.ts'
 import {
   mostOutput,
@@ -68,7 +68,13 @@ async function stageSheet(reading: SheetReading): Promise<{ staged: StagedTable;
   const writer = new StageWriter(file.loader, mostOutput(file.size))
   const { headingRow, headingRows, totals } = rule
   const above: (readonly string[])[] = []
-  let headings: string[] = []
+  let headings: readonly string[] = []
+  const begin = async (names: readonly string[]) => {
+    headings = names
+    refuseMissingColumns(rule, headings)
+    await writer.table(name, headings.length)
+  }
+  if (headingRow === 0) await begin(headingsOf(rule.headings, []))
   let totalsRow = Number.POSITIVE_INFINITY
   let rows = 0
   for await (const one of readSheet(unzip(archive, part), workbook)) {
@@ -81,9 +87,7 @@ async function stageSheet(reading: SheetReading): Promise<{ staged: StagedTable;
     if (n <= headingRow) above.push(cells)
     if (n < headingRow) continue
     if (n === headingRow) {
-      headings = joinHeadings(above)
-      refuseMissingColumns(rule, headings)
-      await writer.table(name, headings.length)
+      await begin(headingsOf(rule.headings, above))
       continue
     }
     if (headings.length === 0) break

@@ -1,6 +1,6 @@
 import { xlsxBook } from '../../../../platform/export/xlsx-book.ts'
 import type { TableRule } from '../../profile/profile-schema.ts'
-import { joinHeadings } from '../../read/join-headings.ts'
+import { headingsOf } from '../../read/join-headings.ts'
 import type { RejectedSource } from '../file-format.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { sheetRows } from './sheet-cells.ts'
@@ -45,9 +45,9 @@ function withCells(cells: readonly string[], mended: ReadonlyMap<number, string>
 const asText = (text: string | undefined) => (text ? { text } : null)
 
 /** The last row with the sums of the rows above it, if the sheet has such a row. */
-function totalsOf(rows: readonly (readonly string[])[], { totals, headingRow, headingRows }: TableRule): string[][] {
+function totalsOf(rows: readonly (readonly string[])[], { totals, headingRow, headingRows, headings: given }: TableRule): string[][] {
   if (!totals) return []
-  const headings = joinHeadings(rows.slice(headingRow - headingRows, headingRow))
+  const headings = headingsOf(given, rows.slice(Math.max(0, headingRow - headingRows), headingRow))
   const last = headings.map(() => '')
   last[headings.indexOf(totals.column)] = totals.is
   for (const heading of totals.sums) {

@@ -1,13 +1,12 @@
 import { t } from '@zatyshok/i18n/translate'
-import { joinHeadings } from '../../read/join-headings.ts'
 import {
   cellOf,
   type HeadingPlace,
-  headingsIn,
   type Inspected,
   MOST_COLUMNS,
   type Overrides,
   type Problem,
+  placedHeadings,
   SAMPLE_ROWS,
   type SampleFile,
   type SampleRow,
@@ -32,7 +31,8 @@ export async function inspectXlsx(file: SampleFile, given: Overrides): Promise<I
 
 function noHeadings(tables: readonly SampleTable[]): Problem[] {
   const bare = tables.filter(
-    ({ headings, rows }) => rows.length > 0 && headings.filter((heading) => heading !== '').length < 2,
+    ({ headings, rows, isNameless }) =>
+      rows.length > 0 && (isNameless || headings.filter((heading) => heading !== '').length < 2),
   )
   return bare.map(({ title }) => ({ message: t('importProfile.problem.sheetHeadings', { sheet: title }), line: null }))
 }
@@ -76,19 +76,18 @@ async function sampleSheet(
     { length: Math.min(20, rows.at(-1)?.n ?? 0) },
     (_, at) => rows.find(({ n }) => n === at + 1)?.cells ?? [],
   )
-  const { headingRow, headingRows } = given ?? headingsIn(upTo) ?? { headingRow: 1, headingRows: 1 }
+  const placed = placedHeadings(upTo, given)
+  const { headingRow } = placed
   const asRow = ({ n, cells }: SheetRow): SampleRow => ({
     place: `рядок ${n}`,
     cells: cells.slice(0, MOST_COLUMNS).map(cellOf),
   })
-  const above = upTo.slice(headingRow - headingRows, headingRow)
-  const headings = joinHeadings(above).slice(0, MOST_COLUMNS).map(cellOf)
   const tail = last.filter(({ n }) => n > headingRow)
   const { totals } = withoutTotals(tail.map(asRow))
   const end = tail.find((row) => asRow(row).place === totals?.place)?.n ?? Number.POSITIVE_INFINITY
   const body = rows.filter(({ n }) => n > headingRow && n < end).map(asRow)
   return {
-    ...{ title: sheet, sheet, headingRow, headingRows, headings, rows: body.slice(0, SAMPLE_ROWS) },
+    ...{ title: sheet, sheet, ...placed, rows: body.slice(0, SAMPLE_ROWS) },
     ...(totals && { totals }),
   }
 }

@@ -20,7 +20,12 @@ const rows: FormatRows<XlsxKeys> = {
 
 export const xlsx: FileFormat<typeof schema> & { sample: FormatSample; rows: typeof rows } = {
   schema,
-  check: ({ tables }) => (tables.some(({ sheet }) => !sheet) ? ['не названо аркуш'] : []),
+  check: ({ tables }) => [
+    ...(tables.some(({ sheet }) => !sheet) ? ['не названо аркуш'] : []),
+    ...(tables.some(({ headingRow, headings }) => headingRow === 0 && !headings)
+      ? ['немає рядка заголовків, і не названо стовпці (headings)']
+      : []),
+  ],
   read: async (file) => (await import('./read-xlsx.ts')).readXlsx(file),
   async *writeRejected(file) {
     yield* (await import('./rejected-xlsx.ts')).rejectedXlsx(file)

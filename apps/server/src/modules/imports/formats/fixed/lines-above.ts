@@ -4,4 +4,7 @@ import type { FixedKeys } from './fixed-format.ts'
 export const partialMark = 'ZATYSHOK PARTIAL'
 
 /** The mark needs a line before the header. */
-export const hasPlaceForMark = ({ header }: FixedKeys): boolean => header.line > 1
+export const hasPlaceForMark = ({ header }: FixedKeys): boolean => (header?.line ?? 1) > 1
+
+/** Number of lines above the rows. */
+export const linesAbove = ({ header, firstRow = 1 }: FixedKeys): number => header?.line ?? firstRow - 1
