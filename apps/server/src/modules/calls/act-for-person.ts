@@ -15,7 +15,7 @@ import { sendBill } from '../bill-notices/notice-new-bills.ts'
 import { type Answer, takeMessage } from '../feedback/take-message.ts'
 import { returnLetterTo } from '../identity/letter-budget.ts'
 import { findRecovering, queueRecovery } from '../identity/recovery/recover-access.ts'
-import { hasAccount } from './calls.queries.ts'
+import { findPerson } from './calls.queries.ts'
 import { duringCall } from './during-call.ts'
 
 const origins = { call: 'calls.message.phone', visit: 'calls.message.visit', letter: 'calls.message.letter' } as const
@@ -48,7 +48,7 @@ async function answerOf(
   if (way === 'phone') return { way, to: `+${phone.replace(/\D/g, '')}`, personId: null }
   if (way === 'post') return { way, to: address, personId: null }
   const personId = Number(person)
-  if (!(await hasAccount(db, accountId, personId))) throw new AppError('not_found')
+  if (!(await findPerson(db, accountId, personId))) throw new AppError('not_found')
   return { way: 'cabinet', to: '', personId }
 }
 

@@ -90,30 +90,22 @@ export const insertAction = (db: Db, { callId, kind, at, subject }: NewAction) =
 export interface FoundPerson {
   readonly userId: number
   readonly firstName: string
-  /** The confirmed default address. */
-  readonly email: string
+  /** The confirmed default address; null: the person has none. */
+  readonly email: string | null
   readonly providerId: number
 }
 
-/** Finds a person who sees the account on the portal and has a confirmed address. */
+/** Finds a person who sees the account on the portal. */
 export async function findPerson(db: Db, accountId: number, userId: number): Promise<FoundPerson | undefined> {
   const { rows } = await sql<FoundPerson>`
     select person.id as "userId", person.first_name as "firstName", address.email, linked.provider_id as "providerId"
     from linked_accounts linked
     join users person on person.id = linked.consumer_id and person.blocked_at is null
-    join user_emails address
+    left join user_emails address
       on address.user_id = person.id and address.is_default and address.confirmed_at is not null
     where linked.consumer_id = ${userId} and linked.account_id = ${accountId}
     limit 1`.execute(db)
   return rows[0]
-}
-
-/** True if the person sees the account on the portal. */
-export async function hasAccount(db: Db, accountId: number, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from linked_accounts linked join users person on person.id = linked.consumer_id and person.blocked_at is null
-    where linked.consumer_id = ${userId} and linked.account_id = ${accountId} limit 1`.execute(db)
-  return rows.length > 0
 }
 
 /** Locks the call until the transaction ends; true if the operator has done this in it already. */

@@ -16,7 +16,7 @@ interface Acting extends FoundCall {
    *
    * @throws AppError `not_found`
    */
-  readonly person: (userId: number) => Promise<FoundPerson>
+  readonly person: (userId: number) => Promise<FoundPerson & { readonly email: string }>
   /** The call with everything that was done. */
   readonly read: () => Promise<CallRecord>
 }
@@ -40,8 +40,8 @@ export async function duringCall(ctx: ActorContext, id: number): Promise<Acting>
     hasDone: (kind, subject) => isDone(db, { callId: call.id, kind, subject }),
     person: async (userId) => {
       const person = await findPerson(db, call.accountId, userId)
-      if (!person) throw new AppError('not_found')
-      return person
+      if (!person || person.email === null) throw new AppError('not_found')
+      return { ...person, email: person.email }
     },
     read: () => readCall(ctx, call.id),
   }
