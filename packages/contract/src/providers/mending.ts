@@ -40,7 +40,15 @@ export type MendableRow = z.output<typeof mendableRow>
 const mending = z.object({
   /** Open rows of all files; those that are being sent count too. */
   open: z.int(),
-  files: z.array(z.object({ id: z.int(), name: z.string(), bar: z.nullable(mendingBar) })),
+  files: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      bar: z.nullable(mendingBar),
+      /** SHA-256 of the provider's file, as hex. Older nodes omit it. */
+      sha256: z.optional(z.nullable(z.string())),
+    }),
+  ),
   headings: z.array(z.array(z.string())),
   rows: z.array(mendableRow),
   /** The next page begins after this row; null: it is the last page. */

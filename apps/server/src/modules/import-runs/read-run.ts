@@ -91,6 +91,8 @@ export function undoBarOf(run: FoundRun, files: readonly FoundFile[], since: Dat
 
 function common(run: FoundRun, files: readonly FoundFile[], taken: TakenRows): Omit<RunEntry, 'files'> {
   const open = openRows(run, files, taken)
+  // An import is stored as `partly` if its rows were mended by a later run.
+  const isTaken = ['done', 'partly'].includes(run.state) && files.every(({ state }) => state === 'done')
   const { providerCode: code, providerName: name } = run
   return {
     ...{ id: run.id, purpose: run.purpose, state: run.state, origin: run.origin, profile: run.profile, by: run.by },
@@ -100,7 +102,7 @@ function common(run: FoundRun, files: readonly FoundFile[], taken: TakenRows): O
     finishedAt: run.finished_at?.toISOString() ?? null,
     counts: sumOf(files),
     openRows: open,
-    isMended: run.state === 'partly' && open === 0 && files.every(({ state }) => state === 'done'),
+    isMended: isTaken && open === 0 && files.some(({ report }) => report.refused),
     undone:
       run.undone_at === null || run.undone_run_id === null
         ? null

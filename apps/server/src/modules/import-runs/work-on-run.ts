@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { t } from '@zatyshok/i18n/translate'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { type Context, inTransaction } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
@@ -147,6 +147,7 @@ async function findFiles(db: Kysely<DatabaseSchema>, runId: number) {
       'rejected_key as rejectedKey',
       'rule',
       'mends_file_id as mendsFile',
+      sql<number>`coalesce(jsonb_array_length(mended_rows), 0)`.as('mended'),
     ])
     .$narrowType<{ report: KeptReport }>()
     .where('run_id', '=', runId)
@@ -159,9 +160,19 @@ const stoppedAs = (files: readonly FoundFile[]): RunState =>
   files.some(({ state }) => state === 'waiting') ? 'cancelled' : stateOf(files)
 
 function stateOf(files: readonly FoundFile[]): RunState {
-  const isWhole = files.every(({ state, report }) => state === 'done' && !report.refused)
+  const isWhole = files.every(({ state }) => state === 'done') && openRowsOf(files) === 0
   if (isWhole) return 'done'
   return files.some(({ state }) => state === 'done') ? 'partly' : 'refused'
+}
+
+/** Refused rows for which the run has brought no mended row. A run of mended rows alone counts its own. */
+function openRowsOf(files: readonly FoundFile[]): number {
+  const hasOwn = files.some(({ mendsFile }) => mendsFile === null)
+  return files.reduce(
+    (sum, { mendsFile, mended, report: { refused = 0 } }) =>
+      sum + refused - (hasOwn && mendsFile !== null ? mended : 0),
+    0,
+  )
 }
 
 /**

@@ -61,7 +61,7 @@ test('R08 a delivery is not accepted after the data have changed since its check
   expect([outdated.status, outdated.json.code, outdated.json.message]).toEqual([
     409,
     'import_outdated',
-    'Після перевірки дані змінилися. Перевірте ще раз.',
+    'Після перевірки дані змінилися. Перевірте поставку ще раз: введене в рядках збережено.',
   ])
   // Another check, and an import that took nothing, change no data.
   const again = await clerk.run('check', name, content())

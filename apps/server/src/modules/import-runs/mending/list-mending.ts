@@ -37,8 +37,8 @@ export async function listMending(ctx: ExchangeContext, id: number, after: strin
   const newer = ids.length === 0 || run.purpose === 'check' ? undefined : await findNewer(ctx.db, run)
   return {
     open: await countOpenRows(ctx.db, ids),
-    files: files.map(({ file: { id, name }, mendable }) => ({
-      ...{ id, name },
+    files: files.map(({ file: { id, name, sha256 }, mendable }) => ({
+      ...{ id, name, sha256: sha256?.toString('hex') ?? null },
       bar: typeof mendable === 'string' ? mendable : null,
     })),
     ...shown,

@@ -79,6 +79,7 @@ test('R09 rows are mended in a check, its figures are computed again, and it is 
   const rest = await mend(half.id, { after: half.id, rows: await rowsOf(half.id, '8888888', second) })
   expect(rest.json.mends).toBe(check.id)
   const whole = await clerk.read(rest.json.id)
+  expect([half.state, whole.state]).toEqual(['partly', 'done'])
   expect(whole).toMatchObject({ openRows: 0, isMended: true })
   const after = (await previewOf(whole.id)).figures
   expect(after.counts.refused).toBe(0)
@@ -95,7 +96,7 @@ test('R09 rows are mended in a check, its figures are computed again, and it is 
   expect(pressed[0]?.json.id).toBe(pressed[1]?.json.id)
   await portal.jobsDone()
   const taken = await clerk.read(pressed[0]?.json.id)
-  expect(taken).toMatchObject({ purpose: 'import', openRows: 0, isMended: true, accepts: whole.id })
+  expect(taken).toMatchObject({ purpose: 'import', state: 'done', openRows: 0, isMended: true, accepts: whole.id })
   expect((await mendingOf(taken.id)).open).toBe(0)
   const mended = await billed()
   expect(mended.map(({ number }) => number)).toEqual(accounts.toSorted())

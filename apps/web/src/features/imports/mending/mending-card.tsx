@@ -78,9 +78,7 @@ function MendingForm({ run, shown, more }: { run: ImportRun; shown: ShownMending
   const queries = useQueryClient()
   const openScreen = useOpenScreen()
   const words = texts[run.purpose === 'check' ? 'check' : 'import']
-  // The rows of a check belong to the first check of the delivery, so what is typed is the same on each of its checks.
-  const draftOf = run.purpose === 'check' ? (run.mends ?? run.id) : run.id
-  const state = useMending(run.id, draftOf, shown, async (next) => {
+  const state = useMending(run, shown, async (next) => {
     if (next.purpose !== 'check') return
     await showRun(queries, next)
     await openScreen(`${all}/${next.id}`)
@@ -182,7 +180,7 @@ function Runs({ runs, purpose }: Pick<ShownMending, 'runs'> & Pick<ImportRun, 'p
       <h3>{title}</h3>
       <ul className={styles.runs}>
         {runs.map(({ id, state, at }) => {
-          const { tone, key } = stateWords({ state, undone: null, isMended: false })
+          const { tone, key } = stateWords({ state, undone: null })
           return (
             <li key={id} className={styles.run}>
               <Link className={styles.link} to={`${all}/${id}`}>

@@ -178,6 +178,31 @@ test('97 typed values of a check are there on the next check of the same deliver
   expect(cell('рядок 6', 'Дата').value).toBe('30.11.2026')
 })
 
+test('97 typed values of a check, also sent ones, are there on a new check of the same file after another import', async () => {
+  const sha256 = 'a1'.repeat(32)
+  const shown = (file: number, rows = mending.rows): Mending => ({
+    ...mending,
+    files: [{ id: file, name: 'pokaznyky.csv', bar: null, sha256 }],
+    rows: rows.map((row) => ({ ...row, file })),
+  })
+  const { user, server, check } = await openCheck(shown(5), undecided, { files: [{ ...file, sha256 }] })
+  await screen.findByRole('group', { name: /рядок\s3/ })
+  await fill(cell('рядок 3', 'Рахунок'), '1012')
+  const next = { ...check, id: 13, mends: 12 }
+  server.on(sendMended, next)
+  server.on(readRun, next)
+  server.on(listMending, shown(5, mending.rows.slice(1)))
+  await user.click(button('Перевірити з виправленими'))
+  await screen.findByRole('heading', { level: 1, name: /Перевірка\s№\s13/ })
+  expect(textOf(card())).not.toContain('Ми зберегли')
+  await fill(cell('рядок 6', 'Дата'), '30.11.2026')
+  await nextDocument()
+  await openCheck(shown(8), undecided, { id: 20, files: [{ ...file, id: 8, sha256 }] })
+  await screen.findByRole('group', { name: /рядок\s3/ })
+  expect([cell('рядок 3', 'Рахунок').value, cell('рядок 6', 'Дата').value]).toEqual(['1012', '30.11.2026'])
+  expect(textOf(card())).toContain('Ми зберегли те, що ви писали')
+})
+
 test('R09 a check that was continued offers no fields and no decision, but names the next check', async () => {
   await openCheck(mending, { ...undecided, nextCheck: 13 })
   const link = await screen.findByRole('link', { name: /Перевірка\s№\s13/ })

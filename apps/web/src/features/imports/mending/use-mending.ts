@@ -45,24 +45,52 @@ export interface MendingState {
 
 const keyOf = ({ file, n }: Pick<ShownRow, 'file' | 'n'>): string => `${file}-${n}`
 
-/** State of the form of refused rows. `draftOf`: the run whose rows they are. What is typed stays in this browser until its row was sent (check 97). */
+/**
+ * Names the draft of a run. Each check of a delivery has the same files, also one that begins anew after another import, so
+ * what was typed is there again.
+ */
+function draftName({ purpose, id, mends, files }: ImportRun): string {
+  if (purpose !== 'check') return `imports.mending.${id}`
+  const sums = files.filter(({ isMended }) => !isMended).map(({ sha256 }) => sha256)
+  return sums.includes(null) ? `imports.mending.${mends ?? id}` : `imports.mending.${sums.toSorted().join('.')}`
+}
+
+/** Names a row in the draft: by its place in a file with these bytes. */
+function draftKey(files: ShownMending['files'], row: ShownRow): string {
+  const sha256 = files.find(({ id }) => id === row.file)?.sha256
+  return sha256 ? `${sha256} ${row.place}` : keyOf(row)
+}
+
+/** What of a row that was sent is typed again if the delivery is checked anew: its texts. */
+const afterSending = ({ purpose }: ImportRun, { cells, alike }: TypedRow): TypedRow | undefined =>
+  purpose === 'check' && cells ? { cells, ...(alike && { alike }) } : undefined
+
+/** State of the form of refused rows. What is typed stays in this browser until its rows were taken (check 97). */
 export function useMending(
-  run: number,
-  draftOf: number,
-  { rows, runs, newer }: ShownMending,
+  run: ImportRun,
+  { files, rows, runs, newer }: ShownMending,
   onSent: (next: ImportRun) => Promise<void>,
 ): MendingState {
-  const draft = useFormDraft(`imports.mending.${draftOf}`)
+  const draft = useFormDraft(draftName(run))
+  const nameOf = (row: ShownRow) => draftKey(files, row)
   const [typed, setTyped] = draft.field<Typed>('rows', {})
   const [confirmed, setConfirmed] = useState<number | null>(null)
   const [isNewerAsked, setIsNewerAsked] = useState(false)
   const queries = useQueryClient()
   const isNewerConfirmed = newer !== null && confirmed === newer.run
   const sending = useMutation({
-    mutationFn: (body: MendedRows) => send(run, body),
+    mutationFn: (body: MendedRows) => send(run.id, body),
     onSuccess: async (next, body) => {
       const sent = new Set(body.rows.map(keyOf))
-      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !sent.has(key))))
+      const names = new Set(rows.filter((row) => sent.has(keyOf(row))).map(nameOf))
+      setTyped((before) =>
+        Object.fromEntries(
+          Object.entries(before).flatMap(([name, typed]) => {
+            const left = names.has(name) ? afterSending(run, typed) : typed
+            return left ? [[name, left]] : []
+          }),
+        ),
+      )
       await reloadMending(queries)
       await onSent(next)
     },
@@ -71,11 +99,11 @@ export function useMending(
       if (error instanceof HttpError && error.status === 409) return reloadMending(queries)
     },
   })
-  const typedOf = (row: ShownRow): TypedRow => typed[keyOf(row)] ?? {}
+  const typedOf = (row: ShownRow): TypedRow => typed[nameOf(row)] ?? {}
   const textOf = (row: ShownRow, at: number) => typedOf(row).cells?.[at] ?? row.cells[at] ?? ''
   const change = (row: ShownRow, next: TypedRow) => {
     sending.reset()
-    setTyped((before) => ({ ...before, [keyOf(row)]: { ...before[keyOf(row)], ...next } }))
+    setTyped((before) => ({ ...before, [nameOf(row)]: { ...before[nameOf(row)], ...next } }))
   }
   const changedCells = (row: ShownRow) =>
     Object.entries(typedOf(row).cells ?? {}).flatMap(([at, text]) =>
@@ -86,7 +114,7 @@ export function useMending(
   const isAlike = (row: ShownRow) => typedOf(row).alike === true && row.alike > 0
   return {
     draft,
-    hasTyped: Object.keys(typed).length > 0,
+    hasTyped: rows.some((row) => isMended(row) || typedOf(row).alike === true),
     typedOf,
     textOf,
     type: (row, at, text) => change(row, { cells: { ...typedOf(row).cells, [at]: text } }),

@@ -149,7 +149,7 @@ test('R08 a differing control sum has to be typed before the delivery is accepte
 
 test('R08 a refusal after changed data is told, and nothing is opened', async () => {
   const { user, server } = await openCheck()
-  const message = 'Після перевірки дані змінилися. Перевірте ще раз.'
+  const message = 'Після перевірки дані змінилися. Перевірте поставку ще раз: введене в рядках збережено.'
   server.on(acceptDelivery, refusal('import_outdated', { message }))
   await user.click(button('Прийняти поставку'))
   await waitFor(() => expect([...toasts('alert'), ...toasts('status')].join()).toContain(message))
