@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { MendableRow } from '@zatyshok/contract/providers/mending'
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { type importer, openImportScene } from '../../../testing/scenes/import-scene.ts'
@@ -261,4 +262,51 @@ test('R09 a record with too many or too few fields is mended by its cells', asyn
     { file: short.file, n: short.n, cells: [{ at: 5, text: 'сайт' }] },
   ])
   expect(mended).toMatchObject({ state: 'done', counts: { refused: 0 } })
+})
+
+test.each([
+  ['a CSV without headings', 'ls.csv', { type: 'csv', encoding: 'cp866', separator: ';', headingRow: 0 }],
+  ['fixed columns without a header', 'ls.txt', { type: 'fixed', encoding: 'cp866' }],
+])('R09 rows of %s are mended in place, also the first one', async (_, name, layout) => {
+  const columns = ['Стовпець 1', 'Стовпець 2', 'Стовпець 3']
+  const isFixed = layout.type === 'fixed'
+  const places = { 'Стовпець 1': [1, 8], 'Стовпець 2': [9, 30], 'Стовпець 3': [31, 38] }
+  const format = { ...layout, ...(isFixed ? { columns: places } : { headings: columns }) }
+  const [account, address, area] = columns
+  const definition = {
+    ...{ provider: '101', format, notation: { decimal: ',', day: 'dd.MM.yyyy', month: 'MM.yyyy' } },
+    files: [{ name, tables: [{ records: [{ kind: 'accounts', fields: { account, address, area } }] }] }],
+  }
+  const profile = `misto/${name.replace('.', '-')}`
+  const saved = await portal.call({
+    method: 'PUT',
+    url: '/api/admin/import-profile',
+    token,
+    body: { name: profile, basedOn: 0, definition: JSON.stringify(definition) },
+  })
+  expect([saved.status, saved.json.errors]).toEqual([200, undefined])
+  const first = isFixed ? '700010' : '700020'
+  const rows = [
+    [`${first}1`, 'вул. Лугова, 1', 'сорок'],
+    [`${first}2`, 'вул. Лугова, 2', '41,5'],
+    [`${first}3`, 'вул. Лугова, 3', '4O,5'],
+  ]
+  const lineOf = ([number = '', street = '', size = '']: readonly string[]) =>
+    isFixed ? number.padEnd(8) + street.padEnd(22) + size.padStart(8) : [number, street, size].join(';')
+  const bytes = iconv.encode(rows.map((cells) => `${lineOf(cells)}\r\n`).join(''), 'cp866')
+  const run = await clerk.run('import', name, bytes, { profile })
+  expect(run).toMatchObject({ state: 'partly', counts: { read: 3, refused: 2, inserted: 1 } })
+  const shown = await mendingOf(run.id)
+  expect(shown.headings).toEqual([columns])
+  const texts = ['40,5', '42,5']
+  const mended = await send(
+    run.id,
+    0,
+    shown.rows.map(({ file, n, wrong: [at] }: MendableRow, row: number) => ({
+      file,
+      n,
+      cells: [{ at, text: texts[row] }],
+    })),
+  )
+  expect([mended.state, mended.counts.inserted]).toEqual(['done', 2])
 })

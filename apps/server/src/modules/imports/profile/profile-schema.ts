@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { formatKeys } from '../formats/formats.ts'
-import { codes, headingRow, headingRows, headings, MOST_ENTRIES, names, table, text, word } from '../formats/schema-parts.ts'
+import {
+  codes,
+  headingRow,
+  headingRows,
+  headings,
+  MOST_ENTRIES,
+  names,
+  table,
+  text,
+  word,
+} from '../formats/schema-parts.ts'
 import { recordKinds } from './record-kinds.ts'
 
 const source = z.strictObject({

@@ -4,6 +4,7 @@ import { splitRecord } from '../../read/csv-scanner.ts'
 import {
   cellOf,
   type Finding,
+  headingsIn,
   type Inspected,
   MOST_COLUMNS,
   type Overrides,
@@ -26,10 +27,11 @@ export function inspectCsv({ head, size }: SampleFile, given: Overrides): Inspec
   const { encoding, finding } = encodingOf(head, given)
   const text = iconv.decode(head, encoding)
   const isWhole = head.length >= size
-  const { table, separator, sure } = sampleCsv(text, given, isWhole)
+  const { table, separator, sure, hasHeadings } = sampleCsv(text, given, isWhole)
   const { headingRow, headingRows, isNameless = false } = table
   const problems = lineProblems(head, encoding)
-  if (isNameless) problems.push({ message: t('importProfile.problem.headings'), line: null })
+  if (isNameless) problems.push({ message: t('importProfile.problem.nameless'), line: null })
+  else if (!hasHeadings) problems.push({ message: t('importProfile.problem.headings'), line: null })
   const ended = !isWhole || text.endsWith('\n')
   if (!ended) problems.push({ message: t('importProfile.problem.lastLine'), line: null })
   const lineEnd = text.includes('\r\n') ? 'CRLF' : 'LF'
@@ -37,7 +39,7 @@ export function inspectCsv({ head, size }: SampleFile, given: Overrides): Inspec
   const findings: Finding[] = [
     finding,
     { what: 'separator', value: separator, sure },
-    { what: 'headingRow', value: String(headingRow), sure: isNameless ? 'unsure' : 'certain' },
+    { what: 'headingRow', value: String(headingRow), sure: hasHeadings ? 'certain' : 'unsure' },
     { what: 'lineEnd', value: lineEnd, sure: 'certain' },
   ]
   const headings = {
@@ -53,6 +55,8 @@ interface Csv {
   readonly table: SampleTable
   readonly separator: string
   readonly sure: Sureness
+  /** False if no row looks like headings. */
+  readonly hasHeadings: boolean
 }
 
 /** The records of a text, and the line where each begins. */
@@ -110,5 +114,8 @@ function sampleCsv(text: string, given: Overrides, isWhole: boolean): Csv {
     ...{ title: '', ...placed, rows: all.body.slice(0, SAMPLE_ROWS) },
     ...('totals' in all && all.totals && { totals: all.totals }),
   }
-  return { table, separator, sure: given.separator ? 'certain' : guess.sure }
+  return {
+    ...{ table, separator, sure: given.separator ? 'certain' : guess.sure },
+    hasHeadings: headingsIn(filled) !== undefined,
+  }
 }

@@ -29,14 +29,16 @@ const sample: FormatSample = {
   headingRow: 'format',
 }
 
-/** Lines of one length, or a first line of blanks only, and no separator in them. Commas of decimals stand among blanks. */
+/** Lines of one length or with wide gaps, or a first line of blanks only, and no separator in them. Commas of decimals stand among blanks. */
 function hasFixedColumns(head: Buffer): boolean {
   const lines = head.toString('latin1').split(/\r?\n/).slice(0, 40)
   const [first = ''] = lines
   if (/^ {40,}$/.test(first)) return true
   const body = lines.slice(1, -1).filter((line) => line !== '')
   const hasSeparator = /[;\t|]/.test(body.join('')) || body.some((line) => line.includes(',') && !line.includes('  '))
-  return body.length > 3 && !hasSeparator && new Set(body.map((line) => line.length)).size === 1
+  const withGaps = body.filter((line) => /\S {2,}\S/.test(line))
+  const isOneLength = new Set(body.map((line) => line.length)).size === 1
+  return body.length > 3 && !hasSeparator && (isOneLength || withGaps.length > body.length * 0.8)
 }
 
 export const fixed: FileFormat<typeof schema> & { sample: FormatSample } = {

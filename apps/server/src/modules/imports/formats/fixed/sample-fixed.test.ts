@@ -19,6 +19,14 @@ test('R07 columns of fixed places are proposed with the names of their headings'
   expect(tables[0]?.rows[1]).toEqual({ place: 'рядок 3', cells: ['101', 'вул. Шкільна, 22', '37'] })
 })
 
+test('R07 titles and drawn lines of an old program are no rows, and lines may end early', () => {
+  const rule = '-'.repeat(31)
+  const lines = ['  СПИСОК НА 01.11.2026', rule, 'О/р  Адреса              Борг  ', rule, ...body, rule, 'РАЗОМ']
+  const { format, tables } = inspect(lines.map((line) => line.trimEnd()))
+  expect(format).toMatchObject({ columns: { 'О/р': [1, 5], Адреса: [6, 25], Борг: [26, 31] }, firstRow: 5 })
+  expect(tables[0]?.rows[0]).toEqual({ place: 'рядок 5', cells: ['100', 'вул. Лугова, 1', '7'] })
+})
+
 test('R07 without headings a blank inside texts divides no column', () => {
   const [table] = inspect(body).tables
   expect(table?.headings).toHaveLength(3)

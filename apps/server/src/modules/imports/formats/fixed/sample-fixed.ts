@@ -9,6 +9,7 @@ import {
   SAMPLE_ROWS,
   type SampleFile,
   type SampleTable,
+  SUMS,
 } from '../sample/sample-table.ts'
 import { encodingOf, lineProblems } from '../sample/text-findings.ts'
 
@@ -56,11 +57,14 @@ const linesAsTable = (lines: readonly string[]): SampleTable => ({
     .filter(({ cells: [line = ''] }) => line.trim() !== ''),
 })
 
+/** A line of dashes, as old programs draw it between headings and rows. */
+const isRule = (line: string) => /^[-=_+*─═ ]+$/.test(line)
+
 /** Most lines above the rows: titles and headings. */
 const MOST_ABOVE = 5
 
 function guessColumns(lines: readonly string[]): { columns: PlacedColumn[]; firstRow: number } {
-  const filled = lines.filter((line) => line.trim() !== '')
+  const filled = lines.filter((line) => line.trim() !== '' && !isRule(line) && !SUMS.test(line.trim()))
   const rows = filled.slice(Math.min(MOST_ABOVE, Math.floor(filled.length / 2)))
   const width = Math.max(0, ...rows.map((line) => line.length))
   const isBlank = (at: number) => rows.every((line) => (line[at] ?? ' ') === ' ')
@@ -71,7 +75,8 @@ function guessColumns(lines: readonly string[]): { columns: PlacedColumn[]; firs
     return { first: start + 1, last: end }
   })
   const firstRow = firstRowOf(lines, rows.slice(0, SAMPLE_ROWS), places)
-  const words = wordsOf(lines[firstRow - 2] ?? '')
+  const above = lines.slice(0, firstRow - 1).findLast((line) => line.trim() !== '' && !isRule(line))
+  const words = wordsOf(above ?? '')
   const isText = ({ first, last }: Place) => rows.some((line) => /\p{L}/u.test(line.slice(first - 1, last)))
   const isOwn = (place: Place, before: Place) =>
     words.length > 0
@@ -107,7 +112,7 @@ function firstRowOf(lines: readonly string[], rows: readonly string[], places: r
   const sample = rows.map(cells)
   const figures = places
     .map((_, at) => at)
-    .filter((at) => sample.filter((row) => isFigure(row[at])).length > sample.length * 0.8)
+    .filter((at) => sample.filter((row) => isFigure(row[at])).length > sample.length * 0.7)
   if (figures.length === 0) return 1
   const at = lines.slice(0, MOST_ABOVE + 1).findIndex((line) => {
     const row = cells(line)
@@ -138,6 +143,6 @@ function withNames(places: readonly Place[], words: ReturnType<typeof wordsOf>):
   return places.map((place, at) => {
     const name = names[at] ?? ''
     const isOwn = name !== '' && names.filter((one) => one === name).length === 1
-    return { ...place, name: isOwn ? name : namesByPlace(places.length)[at] ?? '' }
+    return { ...place, name: isOwn ? name : (namesByPlace(places.length)[at] ?? '') }
   })
 }

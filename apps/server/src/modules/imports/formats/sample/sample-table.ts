@@ -133,10 +133,14 @@ export function placedHeadings(
   rows: readonly (readonly string[])[],
   given: HeadingPlace | undefined,
 ): HeadingPlace & Pick<SampleTable, 'headings' | 'isNameless'> {
-  const { headingRow, headingRows } = given ?? headingsIn(rows) ?? { headingRow: 0, headingRows: 1 }
+  const first = rows.findIndex((cells) => cells.length > 0)
+  const none = { headingRow: isLikeBelow(rows, first) ? 0 : 1, headingRows: 1 }
+  const { headingRow, headingRows } = given ?? headingsIn(rows) ?? none
   const place = { headingRow, headingRows: Math.min(headingRows, Math.max(1, headingRow)) }
   const isNameless = headingRow === 0
-  const names = isNameless ? namesByPlace(usualWidth(rows)) : headingsOf(undefined, rows.slice(headingRow - place.headingRows, headingRow))
+  const names = isNameless
+    ? namesByPlace(usualWidth(rows))
+    : headingsOf(undefined, rows.slice(headingRow - place.headingRows, headingRow))
   return { ...place, headings: names.slice(0, MOST_COLUMNS).map(cellOf), ...(isNameless && { isNameless }) }
 }
 
@@ -178,7 +182,8 @@ function fillGaps(own: readonly string[], other: readonly string[], body: readon
   )
 }
 
-const SUMS = /^(?:разом|всього|усього|підсумок|загалом|итого|всего)/i
+/** Begins the first text of a row of sums. */
+export const SUMS = /^(?:разом|всього|усього|підсумок|загалом|итого|всего)/i
 /** Most rows below the row of sums: a signature, a date. */
 const MOST_BELOW = 8
 

@@ -84,10 +84,9 @@ async function stageSheet(reading: SheetReading): Promise<{ staged: StagedTable;
     }
     const { n, cells } = one
     if (n <= headingRow - headingRows || cells.every((cell) => cell === '')) continue
-    if (n <= headingRow) above.push(cells)
-    if (n < headingRow) continue
-    if (n === headingRow) {
-      await begin(headingsOf(rule.headings, above))
+    if (n <= headingRow) {
+      above.push(cells)
+      if (n === headingRow) await begin(headingsOf(rule.headings, above))
       continue
     }
     if (headings.length === 0) break

@@ -45,7 +45,10 @@ function withCells(cells: readonly string[], mended: ReadonlyMap<number, string>
 const asText = (text: string | undefined) => (text ? { text } : null)
 
 /** The last row with the sums of the rows above it, if the sheet has such a row. */
-function totalsOf(rows: readonly (readonly string[])[], { totals, headingRow, headingRows, headings: given }: TableRule): string[][] {
+function totalsOf(
+  rows: readonly (readonly string[])[],
+  { totals, headingRow, headingRows, headings: given }: TableRule,
+): string[][] {
   if (!totals) return []
   const headings = headingsOf(given, rows.slice(Math.max(0, headingRow - headingRows), headingRow))
   const last = headings.map(() => '')
