@@ -80,6 +80,7 @@ export function FileEditor({ rule, sample, kinds, onChange, onSample, onRemove }
           <PlacedColumns
             // The fields begin anew with the columns that were read.
             key={JSON.stringify(places)}
+            file={rule.name}
             lines={sample?.inspection.lines ?? []}
             {...places}
             onApply={(given) => again.mutate({ ...sample?.given, ...given })}

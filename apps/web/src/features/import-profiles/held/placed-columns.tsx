@@ -1,12 +1,15 @@
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useFormDraft } from '../../../lib/form/use-form-draft.ts'
 import { Notice } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
+import { DraftNote } from '../../../ui/form/draft-note.tsx'
 import type { PlacedColumn } from '../import-profiles.api.ts'
 import styles from '../import-profiles.module.css'
 
 interface PlacedColumnsProps {
+  /** Mask of the file's name. */
+  readonly file: string
   /** The first lines of the file. */
   readonly lines: readonly string[]
   readonly columns: readonly PlacedColumn[]
@@ -25,9 +28,10 @@ const isWhole = (columns: readonly PlacedColumn[]): boolean =>
   columns.every(({ first, last }) => first >= 1 && last >= first)
 
 /** Edits the places of columns in a line, beside the file's lines under a ruler. */
-export function PlacedColumns({ lines, columns: seen, firstRow: seenRow, onApply }: PlacedColumnsProps) {
-  const [columns, setColumns] = useState(seen)
-  const [firstRow, setFirstRow] = useState(seenRow)
+export function PlacedColumns({ file, lines, columns: seen, firstRow: seenRow, onApply }: PlacedColumnsProps) {
+  const draft = useFormDraft(`import-profile.places.${file}`)
+  const [columns, setColumns] = draft.field('columns', seen)
+  const [firstRow, setFirstRow] = draft.field('firstRow', seenRow)
   const set = (at: number, part: Partial<PlacedColumn>) =>
     setColumns(columns.map((column, place) => (place === at ? { ...column, ...part } : column)))
   const ruler = rulerOf(Math.max(...lines.map((line) => line.length)))
@@ -40,6 +44,7 @@ export function PlacedColumns({ lines, columns: seen, firstRow: seenRow, onApply
     <section className={styles.stack} aria-label={t('importProfiles.places')}>
       <h3>{t('importProfiles.places')}</h3>
       <p>{t('importProfiles.places.hint')}</p>
+      <DraftNote draft={draft} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls long lines */}
       <section className={styles.preview} aria-label={t('importProfiles.places.lines')} tabIndex={0}>
         <pre className={styles.lines} translate="no">
@@ -110,9 +115,10 @@ export function PlacedColumns({ lines, columns: seen, firstRow: seenRow, onApply
         <Button
           look="secondary"
           disabled={!isWhole(columns) || firstRow < 1}
-          onClick={() =>
+          onClick={() => {
+            draft.clear()
             onApply({ columns: columns.map((column) => ({ ...column, name: column.name.trim() })), firstRow })
-          }
+          }}
         >
           {t('importProfiles.places.apply')}
         </Button>
