@@ -30,5 +30,3 @@ export const line = z.int().min(1).max(10_000)
 export const headingRow = z.int().min(0).max(10_000)
 /** Rows that hold the headings, `headingRow` being the last of them: merged headings stand above their columns. */
 export const headingRows = z.int().min(1).max(5)
-/** Names of the columns by their places, instead of headings of the file's own. */
-export const headings = names

@@ -12,7 +12,7 @@ export const headingsOf = (
  * over which no other cell stands, as a merged cell does; a column without a lower heading keeps its upper one. A last row
  * that numbers the columns adds nothing.
  */
-export function joinHeadings(stated: readonly (readonly string[])[]): string[] {
+function joinHeadings(stated: readonly (readonly string[])[]): string[] {
   const rows = stated.length > 1 && isNumbering(stated.at(-1) ?? []) ? stated.slice(0, -1) : stated
   const last = rows.at(-1) ?? []
   const upper = rows.slice(0, -1)
