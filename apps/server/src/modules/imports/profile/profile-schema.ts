@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { formatKeys } from '../formats/formats.ts'
-import {
-  codes,
-  headingRow,
-  headingRows,
-  headings,
-  MOST_ENTRIES,
-  names,
-  table,
-  text,
-  word,
-} from '../formats/schema-parts.ts'
+import { codes, headingRow, headingRows, MOST_ENTRIES, names, table, text, word } from '../formats/schema-parts.ts'
 import { recordKinds } from './record-kinds.ts'
 
 const source = z.strictObject({
@@ -83,7 +73,7 @@ const tableRule = z.strictObject({
   headingRow: headingRow.default(1),
   headingRows: headingRows.default(1),
   /** XLSX: names of the columns by their places, if the sheet has no headings. */
-  headings: headings.optional(),
+  headings: names.optional(),
   /** Columns that identify a row: a second row with the same values is refused. */
   key: names.optional(),
   correction: correction.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { csvFile } from '../../../../platform/export/csv-file.ts'
 import { type FileFormat, type FormatRows, type FormatSample, oneTable } from '../file-format.ts'
 import { cutAfterLastLine } from '../sample/cut-lines.ts'
-import { encoding, headingRow, headingRows, headings } from '../schema-parts.ts'
+import { encoding, headingRow, headingRows, names } from '../schema-parts.ts'
 
 const schema = z.strictObject({
   type: z.literal('csv'),
@@ -12,7 +12,7 @@ const schema = z.strictObject({
   headingRow: headingRow.default(1),
   headingRows: headingRows.default(1),
   /** Names of the columns by their places, if the file has no headings. */
-  headings: headings.optional(),
+  headings: names.optional(),
   /** `required`: a file whose last line has no line end was cut off and is refused. */
   finalLineEnd: z.enum(['required', 'optional']).default('required'),
 })
