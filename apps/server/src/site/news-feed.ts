@@ -12,9 +12,9 @@ export function newsFeed(items: Items, { origin, name }: { readonly origin: stri
       .toSorted()
       .at(-1) ?? '2026-01-01T00:00:00.000Z'
   const entries = items.map(
-    ({ slug, title, description, publishedAt, text }) => `<entry>
+    ({ slug, title, description, publishedAt, text, enclosures }) => `<entry>
 <id>${origin}/news/${slug}</id><title>${xmlText(title)}</title><link href="${origin}/news/${slug}"/>
-<published>${publishedAt}</published><updated>${text.changedAt}</updated><summary>${xmlText(description)}</summary>
+${enclosures.map((file) => enclosureLink(file, origin)).join('')}<published>${publishedAt}</published><updated>${text.changedAt}</updated><summary>${xmlText(description)}</summary>
 <content type="html">${xmlText(text.html.replaceAll('src="/', `src="${origin}/`))}</content></entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -25,3 +25,9 @@ ${entries.join('\n')}
 </feed>
 `
 }
+
+/** A file beside the text (RFC 4287, §4.2.7.2); without a length if it is unknown. */
+const enclosureLink = ({ url, name, type, size }: Items[number]['enclosures'][number], origin: string): string =>
+  `<link rel="enclosure" type="${type}"${size === null ? '' : ` length="${size}"`} href="${origin}${xmlText(url)}"${
+    name === '' ? '' : ` title="${xmlText(name)}"`
+  }/>\n`

@@ -50,7 +50,7 @@ export const offeredFile = z.object({
 })
 
 /** The picture of a news item in lists and above its text. */
-const cover = z.object({
+export const cover = z.object({
   url: z.string().check(z.regex(/^\/media\/[A-Za-z0-9_-]{1,64}\.(?:jpg|png|webp)$/)),
   /** Empty: the picture is decorative. */
   alt: z.string().check(z.trim(), z.maxLength(500)),

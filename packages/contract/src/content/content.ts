@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { moment } from '../primitives.ts'
+import { cover, offeredFile } from './content-entry.ts'
 
 /** The public id of a page, a part or a post; for a page its address, for a part its name. */
 export const contentSlug = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/))
@@ -37,6 +38,9 @@ export const post = z.object({
   description: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
+  /** Of news; addresses are paths on the portal. */
+  cover: z.nullable(cover),
+  attachments: z.array(offeredFile),
   publishedAt: moment,
   changedAt: moment,
 })

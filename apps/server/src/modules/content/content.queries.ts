@@ -181,3 +181,15 @@ export async function findNextTurn(db: Db, now: Date): Promise<Date | null> {
       (select min(ends_at) from content_entries where ends_at > ${now} and archived_at is null)) as at`.execute(db)
   return rows[0]?.at ?? null
 }
+
+/** Finds the bytes of files of the media library by their keys. */
+export async function findSizes(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .select(['key', 'bytes'])
+    .where('purpose', '=', 'media')
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, bytes }) => [key, bytes]))
+}

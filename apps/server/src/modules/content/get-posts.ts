@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { sanitise } from '../../platform/html/sanitise.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findCategories, findCategory, findInOrder, findNewest, type PublishedEntry } from './content.queries.ts'
+import { presentOffered } from './present-text.ts'
 
 const newestPosts = 50
 
@@ -54,6 +55,7 @@ const asPost = (entry: PublishedEntry): Post => ({
   title: entry.title,
   description: entry.description,
   content: sanitise(entry.html),
+  ...presentOffered(entry),
   publishedAt: entry.publishedAt.toISOString(),
   changedAt: entry.changedAt.toISOString(),
 })

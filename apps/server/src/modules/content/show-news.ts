@@ -1,6 +1,8 @@
 import type { PublicView } from '@zatyshok/contract/content/public-view'
+import { fileKind } from '@zatyshok/contract/files'
 import type { Context } from '../../context.ts'
-import { findNewest, findPublished } from './content.queries.ts'
+import { contentTypeOf } from '../../platform/files/content-type.ts'
+import { findNewest, findPublished, findSizes } from './content.queries.ts'
 import { presentNews, presentOffered, presentText } from './present-text.ts'
 
 type Content = Pick<Context, 'db' | 'now'>
@@ -25,8 +27,36 @@ export async function showNewsItem({ db, now }: Content, slug: string): Promise<
   return { kind: 'newsItem', slug, text: presentText(entry), publishedAt, ...presentOffered(entry) }
 }
 
-/** Lists the newest twenty with their texts, for feed readers. */
+/** A file beside a text of the feed; `size` in bytes, null: unknown. */
+interface Enclosure {
+  readonly url: string
+  readonly name: string
+  readonly type: string
+  readonly size: number | null
+}
+
+/** Lists the newest twenty with their texts and files, the cover first, for feed readers. */
 export async function listFeed({ db, now }: Content) {
   const entries = await findNewest(db, { limit: newsOnPage, now })
-  return entries.map((entry) => ({ ...presentNews(entry), text: presentText(entry) }))
+  const shown = entries.map((entry) => ({
+    ...presentNews(entry),
+    text: presentText(entry),
+    files: presentOffered(entry).attachments,
+  }))
+  const sizes = await findSizes(
+    db,
+    shown.flatMap(({ cover }) => (cover ? [keyOf(cover.url)] : [])),
+  )
+  return shown.map(({ cover, files, ...rest }) => {
+    const pictures = cover ? [{ url: cover.url, name: cover.alt, size: sizes.get(keyOf(cover.url)) ?? null }] : []
+    return { ...rest, enclosures: [...pictures, ...files].map(asEnclosure) }
+  })
+}
+
+/** `5f…` of `/media/5f….jpg`. */
+const keyOf = (url: string): string => url.replace(/^\/media\/|\.\w+$/g, '')
+
+function asEnclosure({ url, name, size }: Omit<Enclosure, 'type'>): Enclosure {
+  const kind = fileKind.safeParse(url.split('.').at(-1))
+  return { url, name, type: kind.success ? contentTypeOf(kind.data) : 'application/octet-stream', size }
 }

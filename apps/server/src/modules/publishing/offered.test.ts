@@ -52,6 +52,47 @@ test('J02 B02 a cover and files are public with the post: in the list, on its pa
   expect(page).toContain('PDF, 20')
 })
 
+test('B02 the content API has cover and files of news with their addresses, and none of a question', async () => {
+  const { json } = await written('in-api', { cover, attachments: [plan] })
+  const posts = async (): Promise<{ id: string }[]> =>
+    (await portal.call({ url: '/api/cms/public/content/posts/categories/works' })).json.posts
+  expect((await posts()).map(({ id }) => id)).not.toContain('in-api')
+  await did(json.entry, 'publish')
+  expect((await posts()).find(({ id }) => id === 'in-api')).toMatchObject({
+    cover,
+    attachments: [{ ...plan, type: 'PDF' }],
+  })
+  const help = (await portal.call({ url: '/api/cms/public/content/posts/categories/help' })).json
+  expect(help.categories[0].posts[0]).toMatchObject({ cover: null, attachments: [] })
+})
+
+test('B02 B08 the feed encloses the cover with the bytes of the library, and files with type and length', async () => {
+  const stored = { key: 'c'.repeat(32), purpose: 'media', kind: 'png', bytes: 51_234, name: 'street.png' } as const
+  const files = { sha256: Buffer.alloc(32), width: 640, height: 360, state: 'ready', created_at: new Date() } as const
+  await portal.db
+    .insertInto('files')
+    .values({ ...stored, ...files, kept_at: new Date() })
+    .execute()
+  const { json } = await written('in-feed', {
+    cover: { ...cover, url: `/media/${stored.key}.png` },
+    attachments: [plan, { url: `/media/${'d'.repeat(32)}.xyz`, name: 'Інше', type: 'xyz', size: 5 }],
+  })
+  await did(json.entry, 'publish')
+  await eventually('/news/feed.xml').toContain('/news/in-feed')
+  const feed = await pageOf('/news/feed.xml')
+  const [, entry = ''] = /news\/in-feed<\/id>([\s\S]*?)<\/entry>/.exec(feed) ?? []
+  const media = 'https://misto.example/media/'
+  expect(entry.match(/<link rel="enclosure"[^>]*>/g)).toEqual([
+    `<link rel="enclosure" type="image/png" length="51234" href="${media}${stored.key}.png" title="Розрита вулиця"/>`,
+    `<link rel="enclosure" type="application/pdf" length="20480" href="${media}${'b'.repeat(32)}.pdf" title="План &lt;робіт&gt;.pdf"/>`,
+    `<link rel="enclosure" type="application/octet-stream" length="5" href="${media}${'d'.repeat(32)}.xyz" title="Інше"/>`,
+  ])
+  // The library no longer has the first cover, so its length is unknown.
+  const { json: other } = await written('in-feed-too', { cover: { ...cover, alt: '' } })
+  await did(other.entry, 'publish')
+  await eventually('/news/feed.xml').toContain(`<link rel="enclosure" type="image/png" href="${media}${key}.png"/>`)
+})
+
 test('J02 cover and files wait for publication like the text, and a version restores them', async () => {
   const { json } = await written('wait', { cover, attachments: [plan] })
   const { json: live } = await did(json.entry, 'publish')

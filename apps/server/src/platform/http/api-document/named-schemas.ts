@@ -7,6 +7,7 @@ import { chargedService } from '@zatyshok/contract/bills/invoice-change'
 import { invoiceSummary } from '@zatyshok/contract/bills/invoices'
 import { calendarFeed } from '@zatyshok/contract/calendar'
 import { keptLink } from '@zatyshok/contract/chat-links'
+import { post } from '@zatyshok/contract/content/content'
 import { entry, offeredFile, versionWithText } from '@zatyshok/contract/content/content-entry'
 import { item as mediaItem } from '@zatyshok/contract/content/media'
 import { thread } from '@zatyshok/contract/feedback-inbox'
@@ -82,6 +83,7 @@ export const namedSchemas = {
   Month: month,
   OfferedFile: offeredFile,
   PaperRow: paperRow,
+  Post: post,
   Provider: providerRef,
   ProviderMoney: providerMoney,
   ProviderToken: providerToken,
