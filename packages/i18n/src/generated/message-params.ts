@@ -204,7 +204,7 @@ export interface MessageParams {
   'history.chart.zone': { month: string | number; zone: string | number; value: string | number; unit: string | number }
   'history.delivery.forMonth': { month: string | number }
   'history.chart.title': { unit: string | number }
-  'history.chart.summary': { period: string | number; total: string | number; unit: string | number; avg: string | number; maxMonth: string | number; max: string | number }
+  'history.chart.summary': { avg: string | number; unit: string | number; maxMonth: string | number; max: string | number }
   'verify.status.rejected': { reason: string | number }
   'verify.again.reason': { reason: string | number }
   'verify.waiting.text': { date: string | number }

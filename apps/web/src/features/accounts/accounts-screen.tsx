@@ -82,7 +82,7 @@ function HomeFold({ home, children }: { home: HomeAccounts; children: ReactNode 
     <details className={`${styles.fold} no-print`}>
       <summary>
         {t('homes.actions')}
-        <span className="visually-hidden">: {home.name}</span>
+        <span className="visually-hidden"> «{home.name}»</span>
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
       {children}

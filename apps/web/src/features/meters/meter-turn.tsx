@@ -30,9 +30,21 @@ export function MeterTurn({ meter, appearance }: { meter: Meter; appearance: Ser
       </p>
     )
   }
-  if (turn === 'automatic') return <p className={styles.turn}>{t('counters.automatic')}</p>
+  if (turn === 'automatic') {
+    return (
+      <p className={styles.turn}>
+        <span aria-hidden="true">{t('counters.automatic')}</span>
+        <span className="visually-hidden">{t('counters.automatic.text')}</span>
+      </p>
+    )
+  }
   if (turn === 'look-only') return <p className={styles.turn}>{t('counters.lookOnly')}</p>
+  if (!meter.window) return null
+  const date = formatDayMonth(meter.window.from)
   return (
-    <p className={styles.turn}>{meter.window && t('counters.from', { date: formatDayMonth(meter.window.from) })}</p>
+    <p className={styles.turn}>
+      <span aria-hidden="true">{t('counters.from', { date })}</span>
+      <span className="visually-hidden">{t('counters.opens', { date })}</span>
+    </p>
   )
 }

@@ -16,17 +16,16 @@ interface HistoryChartProps {
   /** Display text of the unit: «м³». */
   unit: string
   title: string
-  summary: string
 }
 
 /** Pixels: the plot, and below it room for two label lines at double text size. */
 const plot = { top: 8, height: 200, labels: 64 }
 
 /**
- * Bar chart of consumption by month with stacked zones. Each zone has its own pattern, so that colour is not the only
- * difference.
+ * Bar chart of consumption by month with stacked zones; the paragraphs beside it and the table say the same in words.
+ * Each zone has its own pattern, so that colour is not the only difference.
  */
-export function HistoryChart({ months, zones, utility, unit, title, summary }: HistoryChartProps) {
+export function HistoryChart({ months, zones, utility, unit, title }: HistoryChartProps) {
   const id = useId()
   const top = chartTop(months)
   const bars = barsOf(months, { zones, top })
@@ -35,13 +34,12 @@ export function HistoryChart({ months, zones, utility, unit, title, summary }: H
     <div className={styles.chart} data-utility={utility}>
       <svg
         role="img"
-        aria-labelledby={`${id}title ${id}desc`}
+        aria-labelledby={`${id}title`}
         width="100%"
         height={plot.top + plot.height + plot.labels}
         focusable="false"
       >
         <title id={`${id}title`}>{title}</title>
-        <desc id={`${id}desc`}>{summary}</desc>
         <Patterns id={id} />
         {[0, 0.5, 1].map((share) => (
           <line key={share} className={styles.line} x1="0" x2="100%" y1={y(share)} y2={y(share)} />

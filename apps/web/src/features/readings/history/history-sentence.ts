@@ -22,11 +22,9 @@ export function historySentence({ history, period, shown, sum }: Said): string {
   return change > 0 ? t('history.used.more', compared) : t('history.used.less', compared)
 }
 
-/** Text alternative of the chart: the sum, the mean and the month of the highest bar. */
-export const chartSummary = ({ history, period, sum }: Omit<Said, 'shown'>): string =>
+/** What the chart shows besides the sum: the mean and the month of the highest bar. */
+export const chartSummary = ({ history, sum }: Pick<Said, 'history' | 'sum'>): string =>
   t('history.chart.summary', {
-    period: spanOf(period),
-    total: formatVolume(sum.total),
     unit: t(`unit.${history.unit}`),
     avg: formatVolume(sum.average),
     maxMonth: formatMonth(sum.most.month),

@@ -44,10 +44,9 @@ export function HistoryView({ meter, history, period, today, utility }: HistoryV
           utility={utility}
           unit={t(`unit.${history.unit}`)}
           title={t('history.chart.title', { unit: t(`unit.${history.unit}`) })}
-          summary={chartSummary({ history, period, sum })}
         />
       )}
-      {sum && <p>{chartSummary({ history, period, sum })}</p>}
+      {sum && <p>{chartSummary({ history, sum })}</p>}
       {months.some(({ zones }) => zones.some(({ spread }) => spread)) && (
         <p className={styles.note}>{t('history.chart.note')}</p>
       )}

@@ -17,7 +17,7 @@ import { usualWord } from './usual-word.ts'
 
 interface HomeReadingRowProps {
   judgedRow: JudgedRow
-  /** False: the row shows what was given. */
+  /** False: the row shows what was given, or that the provider reads the meter. */
   isField: boolean
   /** The reading of this row that waits on this device. */
   kept: KeptReading | undefined
@@ -177,9 +177,10 @@ interface GivenProps extends Pick<HomeReadingRowProps, 'judgedRow' | 'kept'> {
   onEdit: (text: string) => void
 }
 
-/** «Передано 624,6» with «Змінити»; without a network «Збережено 624,6». */
+/** «Передано 624,6» with «Змінити»; without a network «Збережено 624,6»; «автоматично» if nothing was given. */
 function Given({ judgedRow: { row, taken }, kept, name, onEdit }: GivenProps) {
-  const value = kept?.text ?? taken?.value ?? row.given?.value ?? ''
+  const value = kept?.text ?? taken?.value ?? row.given?.value
+  if (value === undefined || value === null) return <p className={styles.facts}>{t('counters.automatic')}</p>
   const shown = kept ? kept.text : formatVolume(value)
   return (
     <div className={styles.given}>

@@ -110,6 +110,13 @@ test('F04 check 71: a sent reading shows its value and «Змінити», also 
   expect(entryOf('1-1').value).toBe('418,902')
 })
 
+test('F04 a meter that the provider reads itself has no field', async () => {
+  prepare([waterMeter({ isAutomatic: true }), waterMeter({ id: '1-2', place: 'ванна', serialNumber: '50001' })])
+  await openHome()
+  expect(textOf(card())).toContain('кухня, було 412,318 м³автоматично')
+  expect([entryOf('1-1'), entryOf('1-2')]).toEqual([null, expect.anything()])
+})
+
 test('F05 a value below the previous one is refused at its field, and a reload keeps the digits', async () => {
   prepare()
   const { user, server } = await openHome()

@@ -1,5 +1,5 @@
 import type { Meter } from '@zatyshok/contract/meters/meters'
-import { takesReadings } from '@zatyshok/domain/meters/reading-turn'
+import { readingTurn, takesReadings } from '@zatyshok/domain/meters/reading-turn'
 import { t } from '@zatyshok/i18n/translate'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Notice } from '../../../ui/badge.tsx'
@@ -50,7 +50,12 @@ export function HomeReadings({ meterIds, meters, today }: HomeReadingsProps) {
   const isField = ({ row, entry, taken }: JudgedRow) =>
     entry.text !== '' ||
     editing.has(row.key) ||
-    !(row.given || taken || kept.some(({ key, refusal }) => key === row.key && refusal === null))
+    !(
+      row.given ||
+      taken ||
+      readingTurn(row.meter) === 'automatic' ||
+      kept.some(({ key, refusal }) => key === row.key && refusal === null)
+    )
   const fields = own.filter(isField)
   const ready = rows.filter(({ judged }) => judged.state === 'ready').length
 
