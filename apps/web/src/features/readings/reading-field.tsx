@@ -32,7 +32,7 @@ export function ReadingField({ row: judgedRow, label, fullLabel, hint, onChange 
       {...(fullLabel && { 'aria-label': fullLabel })}
       hint={hint}
       error={refusal && !refusal.replacement ? refusal.message : fieldError(judged, issues)}
-      inputMode="decimal"
+      inputMode={row.meter.decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       enterKeyHint="next"
       maxLength={20}

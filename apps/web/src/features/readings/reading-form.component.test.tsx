@@ -44,8 +44,10 @@ const taken = (parts: Partial<ReadingResult> = {}): { results: ReadingResult[] }
   ],
 })
 
-test('F05 a meter of whole numbers refuses a fraction with a reason', async () => {
+test('F05 check 84: a meter of whole numbers has no comma key, and refuses a fraction with a reason', async () => {
   await openReading({ decimals: 0 })
+  expect(reading().inputMode).toBe('numeric')
+  expect(screen.queryByRole('button', { name: 'Вставити кому' })).toBeNull()
   await fill(reading(), '415,3')
   await screen.findByText('Вводьте лише цілі числа, без коми')
 })

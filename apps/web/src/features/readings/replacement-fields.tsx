@@ -38,7 +38,7 @@ export function ReplacementFields({ judgedRow, onChange }: ReplacementFieldsProp
       }),
     onBlur: () => setLeft((before) => new Set([...before, field])),
   })
-  const dial = { inputMode: 'decimal', maxLength: 20 } as const
+  const dial = { inputMode: row.meter.decimals > 0 ? 'decimal' : 'numeric', maxLength: 20 } as const
   return (
     <fieldset className={styles.replacement}>
       <legend>

@@ -112,7 +112,7 @@ function RowField({ id, judgedRow, onChange }: FieldProps) {
     <input
       id={id}
       className={styles.input}
-      inputMode="decimal"
+      inputMode={row.meter.decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       enterKeyHint="next"
       maxLength={20}
