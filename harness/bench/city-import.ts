@@ -91,6 +91,7 @@ interface City {
 }
 
 async function measure(city: City): Promise<BenchResult[]> {
+  const checks: CityImported[] = []
   const imports: CityImported[] = []
   const again: CityImported[] = []
   const copies: number[] = []
@@ -101,19 +102,23 @@ async function measure(city: City): Promise<BenchResult[]> {
     await forgetMonth(city)
     copies.push(await copyMonth(city))
     await forgetMonth(city)
+    checks.push(await importMonth(city, 'check'))
+    // Removes the rows that the check has rolled back.
+    await forgetMonth(city)
   }
   const seconds = median(imports.map((one) => one.seconds))
+  const checking = median(checks.map((one) => one.seconds))
   const noticed: Noticed[] = []
+  const noticedCheck: Noticed[] = []
   for (let round = 0; round < rounds; round += 1) {
-    noticed.push(await noticedBy(city, seconds))
+    noticed.push(await noticedBy(city, seconds, 'import'))
+    await forgetMonth(city)
+    noticedCheck.push(await noticedBy(city, checking, 'check'))
     await forgetMonth(city)
   }
   const rows = imports[0]?.rows ?? 0
-  const files = Object.keys(imports[0]?.perFile ?? {})
-  const perFile = files.map((file) => `${file} ${median(imports.map((one) => one.perFile[file] ?? 0)).toFixed(1)} s`)
   const ratio = median(imports.map((one, n) => (copies[n] ?? 0) / one.seconds))
-  const speed = `${rows} rows in ${seconds.toFixed(1)} s, \\copy in ${median(copies).toFixed(1)} s; ${perFile.join(', ')}`
-  const cabinet = `${median(noticed.map(({ idle }) => idle)).toFixed(0)} ms idle, ${median(noticed.map(({ busy }) => busy)).toFixed(0)} ms meanwhile, ${perSecond} a second`
+  const speed = `${rows} rows in ${seconds.toFixed(1)} s, \\copy in ${median(copies).toFixed(1)} s; ${perFileOf(imports)}`
   const memory = Math.max(...imports.map(({ megabytes }) => megabytes))
   return [
     { name: 'import of a city', value: ratio, unit: 'ratio', goal: { atLeast: 0.4 }, note: speed },
@@ -131,19 +136,48 @@ async function measure(city: City): Promise<BenchResult[]> {
       goal: { atMost: 300 },
       note: 'the importing process',
     },
+    ...noticedResults('the import', noticed),
     {
-      name: 'cabinet during the import, p99',
+      name: 'check of a city',
+      value: median(checks.map((one, n) => (imports[n]?.seconds ?? 0) / one.seconds)),
+      unit: 'ratio',
+      goal: { atLeast: 0.5 },
+      note: `${checking.toFixed(1)} s with what the delivery changes, ${perFileOf(checks)}`,
+    },
+    {
+      name: 'check of a city, memory',
+      value: Math.max(...checks.map(({ megabytes }) => megabytes)),
+      unit: 'MB',
+      goal: { atMost: 300 },
+      note: 'the checking process',
+    },
+    ...noticedResults('the check', noticedCheck),
+  ]
+}
+
+function perFileOf(runs: readonly CityImported[]): string {
+  const files = Object.keys(runs[0]?.perFile ?? {})
+  return files.map((file) => `${file} ${median(runs.map((one) => one.perFile[file] ?? 0)).toFixed(1)} s`).join(', ')
+}
+
+/** `work` as in «cabinet during the import». */
+function noticedResults(work: string, noticed: readonly Noticed[]): BenchResult[] {
+  const ms = (of: (one: Noticed) => number) => median(noticed.map(of)).toFixed(0)
+  const note = `${ms(({ idle }) => idle)} ms idle, ${ms(({ busy }) => busy)} ms meanwhile, ${perSecond} a second`
+  return [
+    {
+      name: `cabinet during ${work}, p99`,
       value: median(noticed.map((one) => one.ratio)),
       unit: 'ratio',
       goal: { atMost: 2 },
-      note: cabinet,
+      note,
     },
     {
-      name: 'cabinet during the import, unserved',
+      name: `cabinet during ${work}, unserved`,
       value: Math.max(...noticed.map(({ unserved }) => unserved)),
       unit: 'requests',
       goal: { atMost: 0 },
-      note: cabinet,
+      note,
     },
   ]
 }
@@ -151,7 +185,10 @@ async function measure(city: City): Promise<BenchResult[]> {
 /**
  * Runs in its own session, as the worker's unit or container does: the kernel shares the processor between sessions.
  */
-async function importMonth({ client, url, deliveries }: City): Promise<CityImported> {
+async function importMonth(
+  { client, url, deliveries }: City,
+  purpose: 'import' | 'check' = 'import',
+): Promise<CityImported> {
   await client.query('checkpoint')
   const script = fileURLToPath(new URL('city-import-process.ts', import.meta.url))
   const { stdout } = await run('setsid', [
@@ -161,18 +198,19 @@ async function importMonth({ client, url, deliveries }: City): Promise<CityImpor
     script,
     url,
     JSON.stringify(deliveries),
+    purpose,
   ])
   return JSON.parse(stdout)
 }
 
 /** Measures the cabinet's p99 during an import and just before it; the import takes about so many seconds. */
-async function noticedBy(city: City, seconds: number): Promise<Noticed> {
+async function noticedBy(city: City, seconds: number, purpose: 'import' | 'check'): Promise<Noticed> {
   const url = city.origin + cabinetCalls.home.path
   const headers = Array.from({ length: residents }, (_, n) => headersOf(cabinetCalls.home, tokenOf(n)))
   const asked = { url, headers, perSecond, seconds: Math.max(5, Math.floor(seconds)), sockets: 1000 }
   await askAtRate({ ...asked, seconds: 3 })
   const idle = await askAtRate(asked)
-  const importing = importMonth(city)
+  const importing = importMonth(city, purpose)
   const busy = await askAtRate(asked)
   await importing
   const unserved = busy.sent + busy.unsent - busy.good.count

@@ -7,7 +7,7 @@ import { accountPattern } from '../stage/field-sql.ts'
 import type { Written } from '../stage/staging.ts'
 import { billCells, billRecords } from './bill-cells.ts'
 import { BillGroups, INVOICE_COLUMNS, LINE_COLUMNS } from './bill-groups.ts'
-import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, monthWritten, oneLine } from './cell-keys.ts'
+import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, monthWritten } from './cell-keys.ts'
 import { COPY_HEADER, COPY_TRAILER, textField } from './copy-bytes.ts'
 import type { DirectFrom, DirectLoad } from './direct-load.ts'
 import { type ExactBillCells, monthOf } from './exact-bill.ts'
@@ -155,14 +155,11 @@ async function loadAccountKeys(
   let closings = new Float64Array(FIRST_ACCOUNTS)
   const { accountFormat, encoding } = of
   const format = accountFormat ? `and a.number ~ ${pg.escapeLiteral(`^${accountPattern(accountFormat)}$`)}` : ''
-  // The limit makes the planner use an index scan for each account.
-  const from = `from accounts a
-    left join lateral (
-      select closing_kop from invoices i
-      where i.account_id = a.id and i.billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date
-      limit 1) i on true
-    where a.provider_id = ${provider} and ${oneLine('a.number')} ${format}`
-  const rows = { key: 'a.number', numbers: ['a.id', 'i.closing_kop'], from, encoding }
+  // A subquery in the list of columns looks each account up by its key, and does not exclude a parallel plan.
+  const closing = `(select closing_kop from invoices where account_id = a.id
+    and billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date)`
+  const from = `from accounts a where a.provider_id = ${provider} ${format}`
+  const rows = { key: 'a.number', numbers: ['a.id', closing], count: 2, from, encoding }
   const keys = await knownKeys(loader, rows, (key, [id = Number.NaN, closing = Number.NaN]) => {
     if (key === ids.length) [ids, closings] = [doubled(ids), doubled(closings)]
     ids[key] = id

@@ -4,7 +4,7 @@ import { copyEncoding, iconvEncoding } from '../read/csv-bytes.ts'
 import { type CsvReading, recordTurns } from '../read/csv-records.ts'
 import { MOST_ENDS } from '../read/csv-scanner.ts'
 import type { Loader } from '../stage/copy-in.ts'
-import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys, oneLine } from './cell-keys.ts'
+import { type CellKeys, calendarKeys, codeKeys, doubled, knownKeys } from './cell-keys.ts'
 import { COPY_HEADER, COPY_TRAILER } from './copy-bytes.ts'
 import type { DirectFrom, DirectLoad } from './direct-load.ts'
 import { type ExactCells, newExactRow, newScratch, plainCells, readExactRow } from './exact-row.ts'
@@ -99,15 +99,17 @@ async function loadMeterKeys(
   let heads = Buffer.alloc(HEAD_BYTES * FIRST_METERS)
   let lastValues = new Float64Array(FIRST_METERS)
   let lastMonths = new Float64Array(FIRST_METERS)
-  // The limit makes the planner use an index scan for each meter.
-  const from = `from accounts a join meters m on m.account_id = a.id
-    left join lateral (
-      select (value * 1000)::bigint as value, billing_month - date '2000-01-01' as month from readings
-      where account_id = m.account_id and meter_id = m.id and zone = 'total'
-      order by billing_month desc, sequence desc limit 1) r on true
-    where a.provider_id = ${provider} and ${oneLine('a.number || m.serial_number')}`
-  const key = `a.number || ${pg.escapeLiteral(separator)} || m.serial_number`
-  const rows = { key, numbers: ['a.id', 'm.id', 'r.value', 'r.month'], from, encoding }
+  // A subquery in the list of columns looks each meter up by its key, and does not exclude a parallel plan.
+  const last = `(select (value * 1000)::bigint || ' ' || (billing_month - date '2000-01-01') from readings
+    where account_id = m.account_id and meter_id = m.id and zone = 'total'
+    order by billing_month desc, sequence desc limit 1)`
+  const rows = {
+    key: `a.number || ${pg.escapeLiteral(separator)} || m.serial_number`,
+    numbers: ['a.id', 'm.id', `coalesce(${last}, ' ')`],
+    count: 4,
+    from: `from accounts a join meters m on m.account_id = a.id where a.provider_id = ${provider}`,
+    encoding,
+  }
   const keys = await knownKeys(
     loader,
     rows,

@@ -4,7 +4,8 @@ import type { CopyIn, Loader } from '../stage/copy-in.ts'
 /** Requests of the reading process to the process that has the database connection. */
 export type LoadQuestion =
   | { readonly query: string }
-  | { readonly lines: string }
+  | { readonly copyOut: string }
+  | { readonly more: true }
   | { readonly copy: number; readonly sql: string }
   | { readonly copy: number; readonly bytes: Uint8Array }
   | { readonly copy: number; readonly end: true }
@@ -20,7 +21,11 @@ export function askedLoader(asker: Asker): Loader {
   const ask = <Value>(question: LoadQuestion) => asker.ask<Value>(question)
   return {
     query: (query) => ask<readonly (readonly unknown[])[]>({ query }),
-    lines: (lines) => ask<string>({ lines }),
+    copyOut: (sql) =>
+      askedPieces(
+        () => ask({ copyOut: sql }),
+        () => ask({ more: true }),
+      ),
     copyIn: (sql) => {
       copies += 1
       const copy = copies
@@ -31,6 +36,21 @@ export function askedLoader(asker: Asker): Loader {
         abort: () => asker.tell({ copy, abort: true } satisfies LoadQuestion),
       })
     },
+  }
+}
+
+/** Asks for the pieces of a COPY up to an empty one. While one piece is used, the next one is sent. */
+async function* askedPieces(
+  first: () => Promise<Uint8Array>,
+  more: () => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let next = first(); ; ) {
+    const piece = await next
+    if (piece.length === 0) return
+    next = more()
+    // It is awaited above; a failure before that must not become an unhandled rejection.
+    next.catch(() => undefined)
+    yield piece
   }
 }
 

@@ -42,6 +42,7 @@ const asRefusal = (error: unknown): unknown => (error instanceof LimitExceeded ?
 /** Returns the function that runs the SQL of the reading process. */
 function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' | 'onBytes'>) {
   const copies = new Map<number, CopyIn>()
+  let out: AsyncIterator<Uint8Array> | undefined
   let room = mostOutput(size)
   const copyOf = (number: number): CopyIn => {
     const copy = copies.get(number)
@@ -52,7 +53,11 @@ function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' |
     answer: async (asked: unknown): Promise<unknown> => {
       const question = asked as LoadQuestion
       if ('query' in question) return loader.query(question.query)
-      if ('lines' in question) return loader.lines(question.lines)
+      if ('copyOut' in question) {
+        out = loader.copyOut(question.copyOut)[Symbol.asyncIterator]()
+        return pieceOf(out)
+      }
+      if ('more' in question) return out ? pieceOf(out) : NO_BYTES
       if ('read' in question) return onBytes(question.read)
       if ('sql' in question) return void copies.set(question.copy, loader.copyIn(question.sql))
       if ('bytes' in question) {
@@ -68,8 +73,25 @@ function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' |
     /** If the process ended in the middle of a COPY, the COPY would block the connection for ever. */
     abort: () => {
       for (const copy of copies.values()) copy.abort()
+      void out?.return?.()
     },
   }
+}
+
+const NO_BYTES = new Uint8Array()
+/** Bytes of a COPY to the reading process that are sent at once. */
+const PIECE = 1 << 18
+
+/** Joins small parts, because each message costs as much time as many bytes. Empty at the end. */
+async function pieceOf(parts: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const joined: Uint8Array[] = []
+  for (let bytes = 0; bytes < PIECE; ) {
+    const part = await parts.next()
+    if (part.done) break
+    joined.push(part.value)
+    bytes += part.value.length
+  }
+  return Buffer.concat(joined)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /** A COPY in progress. The connection accepts no other statement until it ends. */
 export interface CopyIn {
@@ -19,8 +19,8 @@ export interface CopyIn {
 export interface Loader {
   /** Returns rows as lists of values. */
   query(sql: string): Promise<readonly (readonly unknown[])[]>
-  /** Returns rows of one text without line ends, each followed by a line end. */
-  lines(sql: string): Promise<string>
+  /** Returns the bytes of a `copy … to stdout` in pieces, which need not end with a row. */
+  copyOut(sql: string): AsyncIterable<Uint8Array>
   /** Starts a `copy … from stdin`. */
   copyIn(sql: string): CopyIn
 }
@@ -34,8 +34,18 @@ export function loaderOf(client: pg.ClientBase): Loader {
     (await client.query<Row>({ text, rowMode: 'array' })).rows
   return {
     query,
-    lines: async (sql) => (await query<[string]>(sql)).map(([line]) => `${line}\n`).join(''),
+    copyOut: (sql) => copyOut(client, sql),
     copyIn: (sql) => copyIn(client, sql),
+  }
+}
+
+async function* copyOut(client: pg.ClientBase, sql: string): AsyncGenerator<Uint8Array> {
+  const stream = client.query(copyTo(sql))
+  try {
+    for await (const piece of stream.iterator({ destroyOnReturn: false })) yield piece
+  } finally {
+    // If the reader leaves early, the rest has to be read before the connection accepts another statement.
+    if (!stream.destroyed) await finished(stream.resume())
   }
 }
 
