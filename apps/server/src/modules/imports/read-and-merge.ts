@@ -10,7 +10,7 @@ import type { CountsByKind, MergeContext, MergeKind } from './merge/merge-contex
 import { mergeInvoiceLines } from './merge/merge-invoice-lines.ts'
 import { mergeInvoices } from './merge/merge-invoices.ts'
 import { mergeMeters } from './merge/merge-meters.ts'
-import { mergePayments } from './merge/merge-payments.ts'
+import { mergePayments, settleWritten } from './merge/merge-payments.ts'
 import { mergeProviders } from './merge/merge-providers.ts'
 import { mergeReadings } from './merge/merge-readings.ts'
 import { mergeBenefits, mergeSubsidies } from './merge/merge-support.ts'
@@ -93,10 +93,15 @@ export async function readAndMerge(job: FileJob, of: ReadingOf): Promise<Taken> 
 }
 
 /** Undefined if no profile of this shape can take the direct way; the reader checks the rest. */
-function shortCutOf({ rule, profile, now }: FileJob, { provider, importId }: ReadingOf): ShortCut | undefined {
+function shortCutOf({ rule, profile, now }: FileJob, of: ReadingOf): ShortCut | undefined {
+  const { provider, scope, importId } = of
   const [table] = rule.tables
-  if (!provider || (rule.format ?? profile.format).type !== 'csv' || table?.cancelled || table?.totals) return undefined
-  return { providerId: provider.id, importId, today: kyivDay(now) }
+  if (table?.cancelled || table?.totals) return undefined
+  const { type } = rule.format ?? profile.format
+  const today = kyivDay(now)
+  if (type === 'csv' && provider) return { providerId: provider.id, importId, today }
+  // Only the city's own registers may bring payments of every partner to every account.
+  return type === 'fixed' && scope.providerIds === null ? { providerId: null, importId, today } : undefined
 }
 
 async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined): Promise<Taken> {
@@ -135,7 +140,7 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
     progress('writing')
     Object.assign(byKind, await MERGES[kind](context, ofKind))
   }
-  if (staged.written) brought.add(staged.written.unmet.kind, staged.written.months)
+  if (staged.written) await takeOverWritten(context, staged.written)
   await checkInvoices(context, candidates)
   const totals = await controlTotals(client, { candidates, written: staged.written?.totals ?? {} })
   const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
@@ -143,8 +148,14 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
   return { staged, candidates, byKind, totals, totalRows, notCounted, brought, rejected }
 }
 
+async function takeOverWritten(context: MergeContext, { unmet, periods }: Written): Promise<void> {
+  context.brought.add(unmet.kind, periods)
+  if (unmet.kind === 'payments') await settleWritten(context, unmet)
+}
+
 /** True if the general way changed no row that was written directly; `byKind` has the counts of the general way. */
 async function isUnmet(unmet: Unmet, client: pg.ClientBase, { readings }: CountsByKind): Promise<boolean> {
+  if (unmet.kind === 'payments') return true
   // A reading found in the table belongs to a month of which another reading was written directly.
   if (unmet.kind === 'readings')
     return readings === undefined || readings.updated + readings.unchanged + readings.removed === 0

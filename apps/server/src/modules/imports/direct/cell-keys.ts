@@ -129,8 +129,11 @@ export function calendarKeys(format: string, step: 'day' | 'month'): CalendarKey
   return calendar
 }
 
-/** `monthWritten(9770)` → `'2026-10'`; the day is in days since 2000-01-01. */
-export const monthWritten = (day: number): string => new Date(EPOCH + day * DAY).toISOString().slice(0, 7)
+/** `dayWritten(9770)` → `'2026-10-01'`; the day is in days since 2000-01-01. */
+export const dayWritten = (day: number): string => new Date(EPOCH + day * DAY).toISOString().slice(0, 10)
+
+/** The month of a day: `monthWritten(9770)` → `'2026-10'`. */
+export const monthWritten = (day: number): string => dayWritten(day).slice(0, 7)
 
 /** Writes a date in the format of a profile (see written-day.ts). */
 function written(format: string, { year, month, day }: { year: number; month: number; day: number }): string {

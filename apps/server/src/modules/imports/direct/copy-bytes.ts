@@ -81,6 +81,12 @@ export class CopyBytes {
     this.put(from, start, end)
   }
 
+  putString(text: string): void {
+    const bytes = this.bytes.write(text, this.length + 4)
+    this.#int32(bytes)
+    this.length += bytes
+  }
+
   /** Writes `scaled` ÷ 10^places with `places` decimals. The whole part must be below 10^12. */
   putNumeric(scaled: number, places: number): void {
     const unit = 10 ** places

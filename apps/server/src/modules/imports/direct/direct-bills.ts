@@ -130,7 +130,7 @@ function writtenBills(groups: BillGroups, { rule }: DirectFrom): Written {
   return {
     inserted: { invoices: bills, invoiceLines: lines },
     totals: hasPaid ? { ...totals, paidKop: paid } : totals,
-    months: { [monthWritten(groups.month)]: bills },
+    periods: { [monthWritten(groups.month)]: bills },
     unmet: { kind: 'bills', month: groups.month, accounts: groups.writtenAccounts() },
   }
 }

@@ -17,10 +17,16 @@ export interface DirectLoad {
 export interface DirectFrom {
   readonly rule: TableRule
   readonly headings: readonly string[]
-  readonly shortCut: ShortCut
+  readonly shortCut: ShortCut & { readonly providerId: number }
 }
 
 /** The direct load of a file; undefined if its rule needs the general way. */
-export async function directLoad(reading: CsvReading, from: DirectFrom): Promise<DirectLoad | undefined> {
+export async function directLoad(
+  reading: CsvReading,
+  { rule, headings, shortCut }: Omit<DirectFrom, 'shortCut'> & { readonly shortCut: ShortCut },
+): Promise<DirectLoad | undefined> {
+  const { providerId } = shortCut
+  if (providerId === null) return undefined
+  const from = { rule, headings, shortCut: { ...shortCut, providerId } }
   return (await directReadings(reading, from)) ?? directBills(reading, from)
 }

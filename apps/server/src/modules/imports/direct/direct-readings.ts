@@ -41,7 +41,7 @@ export async function directReadings(reading: CsvReading, of: DirectFrom): Promi
       await copy.end()
       await left.stage(loader, { table, fields: reading.fields, encoding: copyEncoding(encoding) })
       const counted = { readings: groups.made }
-      return { inserted: counted, totals: counted, months: groups.months(), unmet: { kind: 'readings' } }
+      return { inserted: counted, totals: counted, periods: groups.months(), unmet: { kind: 'readings' } }
     },
     abort: copy.abort,
   }

@@ -23,7 +23,10 @@ export const mergePayments: MergeKind = async (context, candidates) => {
       importId: context.importId,
       areNew: await areNew(context.client, spans),
     })
-    await keepCityPartners(context, spans)
+    await keepCityPartners(
+      context,
+      spans.map(({ partner }) => partner),
+    )
     await matchServices(context, ready)
     if (hasWritten(merged)) {
       await context.brought.count(context.client, 'payments', { source: ready, column: 'paid_on', by: 'day' })
@@ -50,10 +53,11 @@ async function removeMoved(
 }
 
 /** Records the partners of the city; from now on providers' own files may not bring their payments. */
-async function keepCityPartners({ client, scope }: MergeContext, spans: readonly Span[]): Promise<void> {
+async function keepCityPartners({ client, scope }: MergeContext, partners: readonly string[]): Promise<void> {
   if (scope.providerIds !== null) return
-  const partners = [...new Set(spans.map(({ partner }) => partner))].sort()
-  await client.query('insert into city_partners select unnest($1::text[]) on conflict do nothing', [partners])
+  await client.query('insert into city_partners select unnest($1::text[]) on conflict do nothing', [
+    [...new Set(partners)].sort(),
+  ])
 }
 
 /**
@@ -62,8 +66,22 @@ async function keepCityPartners({ client, scope }: MergeContext, spans: readonly
  * a later notice waits for the end of the import and matches itself.
  */
 async function matchServices({ client }: MergeContext, ready: string): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('service payments', 0))`)
+  await lockServicePayments(client)
   await client.query(`select match_service_payments(null, min(paid_on) - 10) from ${ready} having count(*) > 0`)
+}
+
+async function lockServicePayments(client: pg.ClientBase): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('service payments', 0))`)
+}
+
+/** Does for payments that the direct way has written what follows the writing of others. */
+export async function settleWritten(
+  context: MergeContext,
+  { partner, firstDay }: { readonly partner: string; readonly firstDay: string },
+): Promise<void> {
+  await keepCityPartners(context, [partner])
+  await lockServicePayments(context.client)
+  await context.client.query('select match_service_payments(null, $1::date - 10)', [firstDay])
 }
 
 /** The partner and period that a register covers completely, and the days of its payments. */
@@ -90,11 +108,12 @@ async function spansOf(client: pg.ClientBase): Promise<Span[]> {
 
 /**
  * Deletes payments that an earlier file of the partner had and this file lacks. A register of the city decides for all
- * accounts; a provider's register may remove only payments of its accounts that its profile has imported.
+ * accounts; a provider's register may remove only payments of its accounts that its profile has imported. Payments of
+ * this import were written the direct way.
  */
 function movedSql(
   { partner, month, from, to }: Span,
-  { scope, profile }: Pick<MergeContext, 'scope' | 'profile'>,
+  { scope, profile, importId }: Pick<MergeContext, 'scope' | 'profile' | 'importId'>,
   ready: string,
 ): string {
   const day = (written: string | null) => (written === null ? 'null' : `${escapeLiteral(written)}::date`)
@@ -103,7 +122,7 @@ function movedSql(
     and t.import_id in (select b.id from imports b where b.profile = ${escapeLiteral(profile.name)})`
   return `delete from payments t
      where t.partner = ${escapeLiteral(partner)} and ${within} and ${scope.providerIds === null ? 'true' : ofImporter}
-       and not exists (
+       and t.import_id is distinct from ${importId} and not exists (
          select 1 from ${ready} r where r.account_id = t.account_id and r.paid_on = t.paid_on
            and r.partner = t.partner and r.payment_number = t.payment_number)`
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { loaderOf } from './copy-in.ts'
@@ -42,4 +43,14 @@ test('K02 a COPY that the server refuses is an error of the database, and the co
   await expect(read()).rejects.toMatchObject({ code: '22012' })
   expect(await loader.query('select 1')).toEqual([[1]])
   client.release()
+})
+
+test('K02 a COPY that ends in time is no timeout of the connection later', async () => {
+  const client = new pg.Client({ ...database.connection, query_timeout: 300 })
+  await client.connect()
+  const loader = loaderOf(client)
+  for await (const piece of loader.copyOut('copy (select 1) to stdout')) expect(piece.length).toBeGreaterThan(0)
+  // The first clock would end before the second.
+  await expect(loader.query('select pg_sleep(2)')).rejects.toThrow('Query read timeout')
+  await client.end()
 })

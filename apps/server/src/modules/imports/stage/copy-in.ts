@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type CopyToStreamQuery, from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /** A COPY in progress. The connection accepts no other statement until it ends. */
 export interface CopyIn {
@@ -40,12 +40,14 @@ export function loaderOf(client: pg.ClientBase): Loader {
 }
 
 async function* copyOut(client: pg.ClientBase, sql: string): AsyncGenerator<Uint8Array> {
-  const stream = client.query(copyTo(sql))
+  const stream: CopyToStreamQuery & { callback?: () => void } = client.query(copyTo(sql))
   try {
     for await (const piece of stream.iterator({ destroyOnReturn: false })) yield piece
   } finally {
     // If the reader leaves early, the rest has to be read before the connection accepts another statement.
     if (!stream.destroyed) await finished(stream.resume())
+    // If the connection has a `query_timeout`, pg waits for this call, which pg-copy-streams does not make.
+    stream.callback?.()
   }
 }
 

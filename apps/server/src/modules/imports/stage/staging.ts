@@ -49,23 +49,26 @@ export interface StagedFile {
 export interface Written {
   readonly inserted: Readonly<Record<string, number>>
   readonly totals: ControlTotals
-  /** Written readings or bills by month, as `2026-10`. */
-  readonly months: Readonly<Record<string, number>>
+  /** Written readings or bills by month, as `2026-10`; written payments by day, as `2026-10-01`. */
+  readonly periods: Readonly<Record<string, number>>
   /** Stored rows that the general way must not have changed with the other rows of the file. */
   readonly unmet: Unmet
 }
 
 /**
  * All readings, or the bills of these accounts in a month (its first day in days since 2000-01-01) and the month
- * before.
+ * before. Payments of a partner meet none: the general way compares its rows with earlier files only.
  */
 export type Unmet =
   | { readonly kind: 'readings' }
+  /** `firstDay`: the earliest of the payments, `YYYY-MM-DD`. */
+  | { readonly kind: 'payments'; readonly partner: string; readonly firstDay: string }
   | { readonly kind: 'bills'; readonly month: number; readonly accounts: Float64Array }
 
 /** Values that the direct way writes to rows. */
 export interface ShortCut {
-  readonly providerId: number
+  /** Null for a register of payments of all providers. */
+  readonly providerId: number | null
   readonly importId: number
   /** In Kyiv, `YYYY-MM-DD`. */
   readonly today: string

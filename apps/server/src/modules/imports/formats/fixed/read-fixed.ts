@@ -1,3 +1,5 @@
+import { type DirectPayments, directPayments } from '../../direct/direct-payments.ts'
+import { type PaymentCells, paymentCells } from '../../direct/payment-cells.ts'
 import { refuseMissingColumns } from '../../profile/needed-columns.ts'
 import type { Profile } from '../../profile/profile-schema.ts'
 import { kopiykasOf, refuseOtherTotal } from '../../read/control-sum.ts'
@@ -31,6 +33,8 @@ interface Reading {
   read: number
   sum: bigint
   isPartial: boolean
+  /** Set after the header of a register whose rows may be written the direct way. */
+  direct: DirectPayments | undefined
   /** The previous line, held back: only the last line is the trailer, but a payment may begin with the same digits. */
   held: { readonly text: string; readonly line: number } | undefined
 }
@@ -49,18 +53,42 @@ export async function readFixed(file: SourceFile, format: FixedKeys): Promise<St
   const writer = new StageWriter(file.loader, mostOutput(file.size))
   await writer.table(STAGE, headings.length)
   const own = { format, profile: file.profile, writer, refused: new RefusedRows(), header: new Map<string, string>() }
-  const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, isPartial: false, held: undefined }
-  for await (const line of textLines(file, format.encoding)) if (takeLine(line, reading)) await writer.flush()
+  const reading: Reading = { ...own, line: 0, read: 0, sum: 0n, isPartial: false, direct: undefined, held: undefined }
+  const cells = file.shortCut && format.header && paymentCells(rule, file.profile, headings)
+  const above = linesAbove(format)
+  for await (const line of textLines(file, format.encoding)) {
+    const full = takeLine(line, reading)
+    if (full) await flush(full, reading)
+    if (cells && reading.line === above) reading.direct = await begin(file, { cells, reading })
+  }
   if (!format.trailer) takeHeld(reading)
+  const written = await reading.direct?.end()
   await writer.flush()
   const table = { rule, name: STAGE, columns: stageColumns(headings), space: 0, places: { before: 'рядок' } }
   if (format.trailer) await checkTrailer(reading, { trailer: format.trailer, file, table })
   else if (reading.read === 0) throw new FileRefused('empty')
   const { header, read, refused, isPartial } = reading
-  return { tables: [table], header, read, notCounted: 0, refused, isPartial }
+  return { tables: [table], header, read, notCounted: 0, refused, isPartial, ...(written && { written }) }
 }
 
-function takeLine(line: string, reading: Reading): boolean {
+/** A register of corrected rows is compared with the stored ones, so it takes the general way. */
+async function begin(
+  { loader, shortCut }: SourceFile,
+  { cells, reading: { header, isPartial } }: { cells: PaymentCells; reading: Reading },
+): Promise<DirectPayments | undefined> {
+  return shortCut && !isPartial ? directPayments({ loader, cells, header, shortCut }) : undefined
+}
+
+/** What has to be written before the next line. */
+type Full = 'payments' | 'rows'
+
+async function flush(full: Full, { direct, writer }: Reading): Promise<void> {
+  if (full === 'payments') return direct?.write()
+  await direct?.settle()
+  await writer.flush()
+}
+
+function takeLine(line: string, reading: Reading): Full | undefined {
   const { format, header } = reading
   reading.line += 1
   const above = linesAbove(format)
@@ -68,24 +96,27 @@ function takeLine(line: string, reading: Reading): boolean {
   if (format.header && reading.line === above) {
     for (const [name, positions] of Object.entries(format.header.columns)) header.set(name, cut(line, positions))
   }
-  if (reading.line <= above || line === '') return false
-  const isFull = takeHeld(reading)
+  if (reading.line <= above || line === '') return undefined
+  const full = takeHeld(reading)
   reading.held = { text: line, line: reading.line }
-  return isFull
+  return full
 }
 
-/** Stages the line that was held back. Returns true if the batch is full. */
-function takeHeld(reading: Reading): boolean {
-  const { format, writer, refused, held } = reading
-  if (!held) return false
+/** Writes or stages the line that was held back. */
+function takeHeld(reading: Reading): Full | undefined {
+  const { format, writer, refused, held, direct } = reading
+  if (!held) return undefined
   const { text: line, line: n } = held
   reading.read += 1
   const summed = format.trailer && format.columns[format.trailer.sumOf]
   if (summed) reading.sum += kopiykasOf(cut(line, summed), `рядку ${n}`, reading.profile)
   const values = Object.values(format.columns).map((positions) => cut(line, positions))
-  if (!isBroken(line)) return writer.add(STAGE, { n }, values)
-  refused.add({ place: `рядок ${n}`, row: n, column: '', reason: 'bytes', params: {} })
-  return false
+  if (isBroken(line)) {
+    refused.add({ place: `рядок ${n}`, row: n, column: '', reason: 'bytes', params: {} })
+    return undefined
+  }
+  if (direct?.take(values)) return direct.isFull() ? 'payments' : undefined
+  return writer.add(STAGE, { n }, values) ? 'rows' : undefined
 }
 
 function cut(line: string, [first, last]: Positions): string {
