@@ -4,6 +4,7 @@ import { administrator } from '../../apps/server/src/modules/imports/import-auth
 import { importFiles } from '../../apps/server/src/modules/imports/import-files.ts'
 import { silent } from '../../apps/server/src/modules/imports/import-recorder.ts'
 import { loadProfile } from '../../apps/server/src/modules/imports/profile/load-profile.ts'
+import { valueParsers } from '../../apps/server/src/platform/db/value-parsers.ts'
 import type { CityDelivery, CityImported } from './city-import.ts'
 
 /**
@@ -19,7 +20,7 @@ const counting = {
   },
 }
 const deliveries: readonly CityDelivery[] = JSON.parse(process.argv[3] ?? '')
-const pool = new pg.Pool({ connectionString: process.argv[2] })
+const pool = new pg.Pool({ connectionString: process.argv[2], types: valueParsers })
 const perFile: Record<string, number> = {}
 let rows = 0
 let seconds = 0
