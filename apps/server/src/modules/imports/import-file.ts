@@ -101,9 +101,11 @@ async function identify({ path, file, profile, now }: FileJob): Promise<FileIden
   return { path, profile: profile.name, sender, file, sha256: hash.digest(), bytes: size, startedAt: now }
 }
 
+/** No parallel plans: on two processors, residents would wait while an import uses both. */
 async function prepare({ client, profile }: FileJob): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local work_mem = '128MB'; set local jit = off;
+    set local max_parallel_workers_per_gather = 0;
     set local default_statistics_target = 10`)
   await lockProfile(client, profile.provider ?? profile.name)
   await createTables(client)

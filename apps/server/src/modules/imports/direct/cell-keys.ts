@@ -173,8 +173,8 @@ interface KnownRows {
 
 /**
  * Adds keys from the database, in the encoding of the file. `onKey` gets the number of each key and the numbers of its
- * row, NaN for null; the array is filled anew for each row. A COPY is used because the server may run its statement on
- * several processors, and because a list of values for each row took half of the time of loading.
+ * row, NaN for null; the array is filled anew for each row. Rows come by COPY, because a list of values for each row took
+ * half of the time of loading.
  */
 export async function knownKeys(
   loader: Loader,

@@ -155,7 +155,7 @@ async function loadAccountKeys(
   let closings = new Float64Array(FIRST_ACCOUNTS)
   const { accountFormat, encoding } = of
   const format = accountFormat ? `and a.number ~ ${pg.escapeLiteral(`^${accountPattern(accountFormat)}$`)}` : ''
-  // A subquery in the list of columns looks each account up by its key, and does not exclude a parallel plan.
+  // As a subquery it is looked up by the key of each account; a join would read all months.
   const closing = `(select closing_kop from invoices where account_id = a.id
     and billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date)`
   const from = `from accounts a where a.provider_id = ${provider} ${format}`

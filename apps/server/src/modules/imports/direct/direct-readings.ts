@@ -99,7 +99,7 @@ async function loadMeterKeys(
   let heads = Buffer.alloc(HEAD_BYTES * FIRST_METERS)
   let lastValues = new Float64Array(FIRST_METERS)
   let lastMonths = new Float64Array(FIRST_METERS)
-  // A subquery in the list of columns looks each meter up by its key, and does not exclude a parallel plan.
+  // As a subquery it is looked up by the key of each meter; a join would read all months.
   const last = `(select (value * 1000)::bigint || ' ' || (billing_month - date '2000-01-01') from readings
     where account_id = m.account_id and meter_id = m.id and zone = 'total'
     order by billing_month desc, sequence desc limit 1)`
