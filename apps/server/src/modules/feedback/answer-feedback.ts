@@ -5,8 +5,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { notifyPerson } from '../notifications/notify-person.ts'
 import { findOwnerOf } from './feedback.queries.ts'
-import { type Thread, threadOf } from './feedback-thread.ts'
-import { changeMessage, findThread, insertAnswer } from './inbox.queries.ts'
+import { asThread, foundThread, type Thread } from './feedback-thread.ts'
+import { changeMessage, insertAnswer } from './inbox.queries.ts'
 import { conflictOver } from './update-feedback.ts'
 
 /** Characters of an answer in the cabinet whose whole text is in a letter. */
@@ -30,11 +30,13 @@ export async function answerFeedback(
     if (!(await changeMessage(ctx.db, { id, revision, by: userId, providerId, state })))
       throw await conflictOver(ctx, id)
     await insertAnswer(ctx.db, { messageId: id, text, by: userId, at: ctx.now })
-    const thread = await threadOf(ctx, id)
-    if (thread.way === 'email') await sendAnswer(ctx, { id, text, to: thread.email })
-    if (thread.way === 'cabinet') await showAnswer(ctx, { id, text })
-    await recordAudit(ctx, { action: 'feedback.answer', target: `feedback ${id}`, detail: { state, way: thread.way } })
-    return thread
+    const found = await foundThread(ctx, id)
+    const { way, email, answerPerson } = found
+    if (way === 'email') await sendAnswer(ctx, { id, text, to: email })
+    // The cabinet that the message names shows the whole answer.
+    if (way === 'cabinet' && answerPerson !== null) await tellOwner(ctx, answerPerson, { id, text })
+    await recordAudit(ctx, { action: 'feedback.answer', target: `feedback ${id}`, detail: { state, way } })
+    return asThread(ctx, found)
   })
 }
 
@@ -50,12 +52,6 @@ async function sendAnswer(ctx: ActorContext, { id, text, to }: Answered & { read
   if (owner === undefined) return
   const answer = text.length > mostOfAnswer ? `${text.slice(0, mostOfAnswer)}…` : text
   await tellOwner(ctx, owner, { id, text: answer })
-}
-
-/** Shows the whole answer in the cabinet that the message names. */
-async function showAnswer(ctx: ActorContext, answered: Answered): Promise<void> {
-  const found = await findThread(ctx.db, answered.id, ctx.actor.providerId)
-  if (found && found.answerPerson !== null) await tellOwner(ctx, found.answerPerson, answered)
 }
 
 const tellOwner = (ctx: ActorContext, owner: number, { id, text }: Answered): Promise<void> =>

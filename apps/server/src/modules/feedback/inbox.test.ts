@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buildConsumer } from '../../testing/factories.ts'
+import { recordStatements } from '../../testing/heard.ts'
 import { lettersTo } from '../../testing/person.ts'
 import { feedbackScene } from '../../testing/scenes/feedback-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
@@ -32,6 +33,20 @@ const answer = (id: number, body: object, token = operator.token) =>
   portal.call({ url: `${url}/${id}/answers`, body, token })
 const audited = async () =>
   await portal.db.selectFrom('audit_log').select(['actor_id', 'action', 'target']).orderBy('id').execute()
+
+test.each(['cabinet', 'email'] as const)('R03 an answer by %s reads its message once', async (way) => {
+  const id = await scene.sent()
+  const resident = await buildConsumer(portal.db)
+  const change = { answer_way: way, answer_person: way === 'cabinet' ? resident : null }
+  await portal.db.updateTable('feedback_messages').set(change).where('id', '=', id).execute()
+  const heard = recordStatements()
+  const { status, json } = await answer(id, { revision: 0, text: 'Сантехнік прийде завтра.', state: 'done' })
+  heard.stop()
+  expect([status, json.answers.length]).toEqual([200, 1])
+  expect(heard.texts.filter((text) => /^select\b[\s\S]*\bfrom "feedback_messages"/i.test(text))).toHaveLength(1)
+  const { rows } = await portal.database.pool.query('select data from notifications where user_id = $1', [resident])
+  expect(rows.length).toBe(way === 'cabinet' ? 1 : 0)
+})
 
 describe('access', () => {
   test('J01 residents, editors and strangers cannot read visitors’ messages', async () => {
