@@ -123,6 +123,17 @@ test('J02 the second of two editors gets the name of the first and finds the own
   await context.close()
 })
 
+test('J02 on a phone all titles of the content list end at the same line, also those below their label', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsEditor(page, '/admin/content?tab=faq')
+  const titles = main(page).getByRole('rowheader').getByRole('link')
+  await expect(titles.nth(5)).toBeVisible()
+  const ends = await titles.evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().right)))
+  expect(new Set(ends).size).toBe(1)
+})
+
 test('J02 content pages look right in every width and theme: list, editor, versions, categories', async ({ page }) => {
   await openAsEditor(page, '/admin/content')
   await expect(main(page).getByRole('link', { name: 'Усе за дім — в одному місці' })).toBeVisible()
