@@ -75,7 +75,31 @@ test('XS1 pasted content loses scripts, styles and foreign pictures, and the edi
   await expect(
     main(page).getByText('Небезпечні елементи вилучено з тексту: <script>, onclick, onerror, javascript:'),
   ).toBeVisible()
+  await expect(main(page).getByText('1 зображення не перенесено: додайте його окремо.')).toBeVisible()
   expect(await page.evaluate(() => '__ran' in window)).toBe(false)
+})
+
+test('J02 text and pictures of a document are pasted together, and pictures that did not come are told', async ({
+  page,
+}) => {
+  await openNewText(page)
+  const { bytes } = await newPicture(page, 'x.png')
+  const source = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
+  await paste(
+    page,
+    `<div class="WordSection1"><h2>Ремонт</h2><p>Перше <img src="${source}"></p><hr><ul><li>Друге</li></ul>
+      <p><img width="600" src="file:///C:/Temp/image002.png"></p><p>Третє</p></div>`,
+  )
+  const picture = text(page).locator('img:not(.ProseMirror-separator)')
+  await expect(picture).toHaveAttribute('src', /^\/media\/[0-9a-f]{32}\.png$/)
+  await expect(main(page).getByText('1 зображення не перенесено: додайте його окремо.')).toBeVisible()
+  const order = await text(page).evaluate((element) =>
+    [...element.querySelectorAll('h2, p, img:not(.ProseMirror-separator), hr, li')]
+      .filter(({ localName, textContent }) => localName === 'img' || localName === 'hr' || textContent.trim() !== '')
+      .map(({ localName, textContent }) => `${localName} ${textContent.trim()}`.trim()),
+  )
+  expect(order.slice(0, 4)).toEqual(['h2 Ремонт', 'p Перше', 'img', 'hr'])
+  expect(order.at(-1)).toBe('p Третє')
 })
 
 test('J02 the editor lists accessibility problems, and jumps to them', async ({ page }) => {

@@ -464,6 +464,7 @@ export interface MessageParams {
   'content.status.scheduled': { date: string | number }
   'content.usedAt': { places: string | number }
   'editor.picture.place': { name: string | number }
+  'editor.pictures.lost': { n: number }
   'editor.tool': { name: string | number; keys: string | number }
   'editor.link.found': { n: string | number }
   'editor.link.file': { type: string | number }

@@ -3,9 +3,20 @@ import { DOMParser } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { dropPoint } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
+import { parseInert } from '../../lib/parse-inert.ts'
+import { cleanForeign } from './clean-foreign.ts'
 import { readHtml } from './html-value.ts'
+import { countPictures, takeMarks, takePictures } from './pasted-pictures.ts'
 
-type Tell = (removed: readonly string[]) => void
+/** What pasted content has lost. */
+export interface Lost {
+  /** Names of unsafe parts: `<script>`, `onclick`. */
+  readonly removed: readonly string[]
+  /** Number of pictures. */
+  readonly pictures: number
+}
+
+type Tell = (lost: Lost) => void
 /** Takes files into the text; `at` undefined: at the cursor. False: the editor takes no files. */
 type TakeFiles = (files: readonly File[], at: number | undefined) => boolean
 
@@ -16,16 +27,30 @@ function filesOf(data: DataTransfer | null, html: string | undefined): readonly 
   return hasText ? [] : files
 }
 
-function insert(view: EditorView, html: string, at: number | undefined, tell: Tell): void {
-  const { body, removed } = readHtml(html)
+interface Pasting {
+  readonly at: number | undefined
+  readonly tell: Tell
+  readonly takeFiles: TakeFiles
+}
+
+function insert(view: EditorView, html: string, { at, tell, takeFiles }: Pasting): void {
+  const body = parseInert(html)
+  const canTake = takeFiles([], undefined)
+  const pictures = canTake ? takePictures(body) : { files: [], marks: [], lost: countPictures(body) }
+  const removed = cleanForeign(body)
   const { state } = view
   const context = at === undefined ? state.selection.$from : state.doc.resolve(at)
   const slice = DOMParser.fromSchema(state.schema).parseSlice(body, { context })
   const transaction = state.tr
-  if (at === undefined) transaction.replaceSelection(slice)
-  else transaction.replace(dropPoint(state.doc, at, slice) ?? at, undefined, slice)
+  const place = at === undefined ? undefined : (dropPoint(state.doc, at, slice) ?? at)
+  const [from, to] = place === undefined ? [state.selection.from, state.selection.to] : [place, place]
+  if (place === undefined) transaction.replaceSelection(slice)
+  else transaction.replace(place, undefined, slice)
+  const places =
+    pictures.files.length > 0 ? takeMarks(transaction, { from, to: transaction.mapping.map(to) }, pictures) : []
   view.dispatch(transaction.scrollIntoView())
-  tell(removed)
+  for (const [n, file] of pictures.files.entries()) takeFiles([file], places[n])
+  tell({ removed, pictures: pictures.lost })
 }
 
 /**
@@ -48,7 +73,7 @@ export const forgivingPaste = (tell: Tell, takeFiles: TakeFiles) =>
               }
               if (!html) return false
               event.preventDefault()
-              insert(view, html, undefined, tell)
+              insert(view, html, { at: undefined, tell, takeFiles })
               return true
             },
             drop: (view, event) => {
@@ -63,7 +88,7 @@ export const forgivingPaste = (tell: Tell, takeFiles: TakeFiles) =>
               }
               if (!html) return false
               event.preventDefault()
-              insert(view, html, at, tell)
+              insert(view, html, { at, tell, takeFiles })
               return true
             },
           },

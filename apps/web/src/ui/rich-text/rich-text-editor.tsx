@@ -3,6 +3,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Code } from 'lucide-react'
 import { useId, useState } from 'react'
 import { inLines, readHtml } from './html-value.ts'
+import type { Lost } from './paste.ts'
 import { ProblemList } from './problem-list.tsx'
 import styles from './rich-text.module.css'
 import type { RichTextFieldProps } from './rich-text-field.tsx'
@@ -18,7 +19,7 @@ export function RichTextEditor(props: RichTextFieldProps) {
   const [editor, setEditor] = useState<Editor | null>(null)
   /** The text in source mode; null: the visual mode is on. */
   const [source, setSource] = useState<string | null>(null)
-  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [lost, setLost] = useState<Lost>({ removed: [], pictures: 0 })
   const sourceButton: ToolButton = {
     id: 'source',
     label: t('editor.source'),
@@ -27,13 +28,14 @@ export function RichTextEditor(props: RichTextFieldProps) {
     onPress: () => {
       if (source !== null) {
         const { body, removed } = readHtml(source)
-        setRemoved(removed)
+        setLost({ removed, pictures: 0 })
         onChange(body.innerHTML)
       }
       setSource(source === null ? inLines(value) : null)
     },
   }
-  const unsafe = removed.length > 0 && t('editor.unsafe', { list: removed.join(', ') })
+  const unsafe = lost.removed.length > 0 && t('editor.unsafe', { list: lost.removed.join(', ') })
+  const pictures = lost.pictures > 0 && t('editor.pictures.lost', { n: lost.pictures })
   return (
     <div className={styles.field}>
       <span id={`${id}-label`} className={styles.label}>
@@ -49,7 +51,7 @@ export function RichTextEditor(props: RichTextFieldProps) {
             describedBy={`${id}-hint`}
             value={value}
             onChange={onChange}
-            onRemoved={setRemoved}
+            onPasted={setLost}
             onReady={setEditor}
             pickMedia={pickMedia}
             sendPicture={sendPicture}
@@ -76,7 +78,7 @@ export function RichTextEditor(props: RichTextFieldProps) {
       </div>
       <p className={styles.count}>{t('editor.length', { n: lengthOf(value) })}</p>
       <div role="status" className={styles.messages}>
-        {[unsafe, ...problems].filter(Boolean).map((message) => (
+        {[unsafe, pictures, ...problems].filter(Boolean).map((message) => (
           <p key={String(message)}>{message}</p>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { contentOf, htmlOf } from './html-value.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import type { PickLink } from './link-targets.ts'
 import type { PickMedia, SendPicture } from './media-picker.ts'
-import { forgivingPaste } from './paste.ts'
+import { forgivingPaste, type Lost } from './paste.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { PicturePlaces } from './picture-places.ts'
 import { PlacedPicture } from './placed-picture.tsx'
@@ -23,8 +23,7 @@ interface VisualEditorProps {
   describedBy: string
   value: string
   onChange: (html: string) => void
-  /** Called with the names of unsafe parts that were removed from pasted content: `<script>`, `onclick`. */
-  onRemoved: (removed: readonly string[]) => void
+  onPasted: (lost: Lost) => void
   onReady: (editor: Editor | null) => void
   pickMedia?: PickMedia | undefined
   sendPicture?: SendPicture | undefined
@@ -48,18 +47,18 @@ const asButton = (tool: Tool, editor: Editor): ToolButton => ({
 
 /** The visual editor with its toolbars. */
 export function VisualEditor(props: VisualEditorProps) {
-  const { label, describedBy, value, onChange, onRemoved, onReady, pickMedia, sendPicture, pickLink, sourceButton } =
+  const { label, describedBy, value, onChange, onPasted, onReady, pickMedia, sendPicture, pickLink, sourceButton } =
     props
   const takeFiles = useRef<(files: readonly File[], at: number | undefined) => boolean>(() => false)
-  const told = useRef({ onChange, onRemoved })
-  told.current = { onChange, onRemoved }
+  const told = useRef({ onChange, onPasted })
+  told.current = { onChange, onPasted }
   const given = useRef(value)
   const editor = useEditor({
     extensions: [
       ...extensions,
       PicturePlaces,
       forgivingPaste(
-        (removed) => told.current.onRemoved(removed),
+        (lost) => told.current.onPasted(lost),
         (files, at) => takeFiles.current(files, at),
       ),
     ],
