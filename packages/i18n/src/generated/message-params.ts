@@ -715,6 +715,7 @@ export interface MessageParams {
   'importWords.format.fixedHeader': { line: string | number; columns: string | number }
   'importWords.format.fixedTrailer': { mark: string | number; count: string | number; column: string | number; sum: string | number }
   'importWords.format.register': { encoding: string | number; separator: string | number }
+  'importWords.format.list.of': { list: string | number }
   'importWords.format.byPlace': { row: string | number; columns: string | number }
   'importWords.format.firstRow': { n: string | number }
   'importWords.format.languageByte': { n: string | number }

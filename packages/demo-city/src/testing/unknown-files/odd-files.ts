@@ -208,3 +208,40 @@ export function namelessSheet(random: Random): UnknownFile {
     zones: 1,
   }
 }
+
+/** Accounts in one JSON document: a list, or a list inside objects. */
+export function jsonDocument(random: Random): UnknownFile {
+  const known = accountsOf(random, 30)
+  const [account, holder, address, area] = random.pick([
+    ['account', 'owner', 'address', 'area'],
+    ['rahunok', 'pib', 'adresa', 'ploshcha'],
+  ] as const)
+  const columns: Column[] = [
+    { heading: account, field: 'account', cell: (row) => known[row]?.account ?? '' },
+    { heading: holder, field: 'holder', cell: personOf },
+    { heading: address, field: 'address', cell: addressOf },
+    { heading: area, field: 'area', cell: (row) => `${40 + row}.5` },
+  ]
+  const mistakes = mistakesOf(columns, [
+    ['area', 'сорок'],
+    ['account', ''],
+  ])
+  const table = tableOf(random, { columns, good: 28, mistakes })
+  const list = table.rows.map((cells) => Object.fromEntries(columns.map((column, at) => [column.heading, cells[at]])))
+  const whole = random.pick([list, { version: 2, notes: ['{', '['], data: { accounts: list } }])
+  const own = {
+    title: '',
+    kind: 'accounts',
+    columns: columnsKnown(columns),
+    good: 28,
+    bad: table.bad.map((row) => `запис ${row + 1}`),
+  }
+  return {
+    what: 'accounts, one JSON document',
+    name: random.pick(['accounts.json', 'vyvantazhennia.json']),
+    bytes: Buffer.from(JSON.stringify(whole, null, random.pick([0, 2]))),
+    tables: [own],
+    known: [],
+    zones: 1,
+  }
+}

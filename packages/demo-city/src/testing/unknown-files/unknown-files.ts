@@ -1,5 +1,5 @@
 import { createRandom } from '../../random.ts'
-import { fixedWidths, monthsInWords, namelessSheet, namelessText, officialForm } from './odd-files.ts'
+import { fixedWidths, jsonDocument, monthsInWords, namelessSheet, namelessText, officialForm } from './odd-files.ts'
 import { lostZeros, mergedHeadings, twoSheets } from './sheet-files.ts'
 import {
   bankRegister,
@@ -28,6 +28,7 @@ const makers = [
   fixedWidths,
   namelessText,
   namelessSheet,
+  jsonDocument,
 ]
 
 /** Files of invented providers; another seed gives other headings, orders, numbers and encodings. */

@@ -310,3 +310,32 @@ test.each([
   )
   expect([mended.state, mended.counts.inserted]).toEqual(['done', 2])
 })
+
+test('R09 items of a JSON document are mended in place, and a document that was cut off is refused', async () => {
+  const format = { type: 'jsonl', list: 'data.accounts' }
+  const fields = { account: 'number', address: 'address', area: 'size.m2' }
+  const definition = {
+    ...{ provider: '101', format, notation: { decimal: '.', day: 'yyyy-MM-dd', month: 'yyyy-MM' } },
+    files: [{ name: 'accounts.json', tables: [{ records: [{ kind: 'accounts', fields }] }] }],
+  }
+  const body = { name: 'misto/document', basedOn: 0, definition: JSON.stringify(definition) }
+  const saved = await portal.call({ method: 'PUT', url: '/api/admin/import-profile', token, body })
+  expect([saved.status, saved.json.errors]).toEqual([200, undefined])
+  const itemOf = (number: number, m2: unknown) => ({ number: String(number), address: 'вул. Лугова, 1', size: { m2 } })
+  const accounts = [itemOf(7_000_301, 'сорок'), itemOf(7_000_302, 41.5), 'не рахунок', itemOf(7_000_303, '4O')]
+  const whole = Buffer.from(JSON.stringify({ notes: ['[{'], data: { accounts }, more: [] }, null, 1))
+  const profile = 'misto/document'
+  const cut = await clerk.run('import', 'accounts.json', whole.subarray(0, whole.length - 60), { profile })
+  expect(cut).toMatchObject({ state: 'refused', files: [{ refusalCode: 'cutOff' }] })
+  const run = await clerk.run('import', 'accounts.json', whole, { profile })
+  expect(run).toMatchObject({ state: 'partly', counts: { read: 4, refused: 3, inserted: 1 } })
+  const rows = (await mendingOf(run.id)).rows as MendableRow[]
+  expect(rows.map(({ place }) => place).toSorted()).toEqual(['запис 1', 'запис 3', 'запис 4'])
+  const wrong = rows.filter(({ wrong: [at = -1], cells }) => ['сорок', '4O'].includes(cells[at] ?? ''))
+  const mended = await send(
+    run.id,
+    0,
+    wrong.map(({ file, n, wrong: [at] }) => ({ file, n, cells: [{ at, text: '40' }] })),
+  )
+  expect([mended.state, mended.counts.inserted]).toEqual(['done', 2])
+})

@@ -21,6 +21,7 @@ interface Format {
   readonly languageByte?: number
   readonly firstRow?: number
   readonly discriminator?: string
+  readonly list?: string
   readonly columns?: Places
   readonly header?: Partial<MarkedLine> & {
     readonly type?: string
@@ -112,7 +113,12 @@ const types: Readonly<Record<string, (format: Format) => readonly string[]>> = {
     languageByte === undefined ? '' : t('importWords.format.languageByte', { n: languageByte }),
   ],
   xlsx: () => [t('importWords.format.xlsx')],
-  jsonl: (format) => [jsonlWords(format)],
+  jsonl: (format) => [
+    jsonlWords(format),
+    format.list === undefined
+      ? ''
+      : t('importWords.format.list.of', { list: format.list || t('importWords.format.list.whole') }),
+  ],
   fixed: ({ encoding, columns, firstRow = 1, header, trailer }) => [
     t('importWords.format.fixed', { encoding: encodingLabel(encoding), columns: placesWords(columns) }),
     firstRow > 1 ? t('importWords.format.firstRow', { n: firstRow }) : '',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { jsonlFile } from '../../../../platform/export/jsonl-file.ts'
 import type { FileFormat, FormatRows, FormatSample } from '../file-format.ts'
-import { cutAfterLastLine } from '../sample/cut-lines.ts'
 import { text } from '../schema-parts.ts'
+import { cutJson, documentIn } from './json-document.ts'
 import { startsWithObject } from './json-lines.ts'
 
 const schema = z.strictObject({
@@ -11,14 +11,19 @@ const schema = z.strictObject({
   discriminator: text.optional(),
   /** The first line: its `type` and the field that must name the provider of the profile. */
   header: z.strictObject({ type: text, provider: text }).optional(),
+  /**
+   * The file is one JSON document, and the list at this path has the records: `data.items`. Empty: the document itself is
+   * the list.
+   */
+  list: text.optional(),
 })
 export type JsonlKeys = z.infer<typeof schema>
 
 const sample: FormatSample = {
-  isLike: startsWithObject,
+  isLike: (head) => startsWithObject(head) || documentIn(head) !== undefined,
   inspect: async (file) => (await import('./sample-jsonl.ts')).inspectJsonl(file),
   headingRow: 'format',
-  cut: cutAfterLastLine,
+  cut: cutJson,
 }
 
 const rows: FormatRows<JsonlKeys> = {
@@ -37,7 +42,8 @@ const rows: FormatRows<JsonlKeys> = {
 
 export const jsonl: FileFormat<typeof schema> & { sample: FormatSample; rows: typeof rows } = {
   schema,
-  check: ({ tables }, { discriminator, header }) => {
+  check: ({ tables }, { discriminator, header, list }) => {
+    if (list !== undefined && header) return ['у списку документа немає рядка заголовка (header)']
     if (discriminator !== undefined) return tables.some(({ type }) => !type) ? ['не названо type'] : []
     return tables.some(({ type }) => type) || header
       ? ['не названо поля, за яким розрізняти рядки (discriminator)']

@@ -14,6 +14,7 @@ import {
   StageWriter,
   stageColumns,
 } from '../../stage/staging.ts'
+import { itemsAsLines } from './json-document.ts'
 import { isObject, type JsonValue, parseJsonLine, textAt } from './json-lines.ts'
 import type { JsonlKeys } from './jsonl-format.ts'
 
@@ -50,27 +51,39 @@ export async function readJsonl(file: SourceFile, format: JsonlKeys): Promise<St
   refuseWrongEncoding(await readSample(file.path), 'utf-8')
   const reading = await newReading(file, format)
   const begun = new BegunLine()
-  let read = 0
-  for await (const chunk of createReadStream(file.path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
-    read += chunk.length
-    file.onBytes(read)
+  for await (const chunk of linesIn(file, format)) {
     begun.add(await takeLines(chunk, begun, reading))
     if (begun.bytes > LONGEST_LINE)
       throw new FileRefused('unreadable', { detail: `рядок ${reading.line + 1} задовгий` })
   }
   if (begun.bytes > 0) throw new FileRefused('cutOff', { place: `останній рядок ${reading.line + 1} не має кінця` })
-  if (reading.endsBroken) throw new FileRefused('cutOff', { place: `останній рядок ${reading.line} неповний` })
+  if (reading.endsBroken && format.list === undefined)
+    throw new FileRefused('cutOff', { place: `останній рядок ${reading.line} неповний` })
   await reading.writer.flush()
   if (reading.read === 0) throw new FileRefused('empty')
   const tables = [...reading.targets.values()].flat().map(({ table }) => table)
   return { tables, header: reading.header, read: reading.read, notCounted: 0, refused: reading.refused }
 }
 
+/** Chunks of lines; the last line of a chunk may end in the next one. */
+async function* linesIn({ path, onBytes }: SourceFile, { list }: JsonlKeys): AsyncGenerator<Buffer> {
+  if (list !== undefined) return yield* itemsAsLines(path, list, onBytes)
+  let read = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    read += chunk.length
+    onBytes(read)
+    yield chunk
+  }
+}
+
+/** «рядок 17», «запис 17». */
+const placeWord = ({ list }: JsonlKeys): string => (list === undefined ? 'рядок' : 'запис')
+
 async function newReading(file: SourceFile, format: JsonlKeys): Promise<Reading> {
   const writer = new StageWriter(file.loader, mostOutput(file.size))
   const targets = new Map<string, Target[]>()
   for (const [at, rule] of file.rule.tables.entries()) {
-    const target = targetOf(rule, `import_stage_${at}`)
+    const target = targetOf(rule, `import_stage_${at}`, placeWord(format))
     await writer.table(target.table.name, target.paths.length)
     const type = rule.type ?? ''
     targets.set(type, [...(targets.get(type) ?? []), target])
@@ -79,9 +92,9 @@ async function newReading(file: SourceFile, format: JsonlKeys): Promise<Reading>
   return { ...own, provider: file.profile.provider, line: 0, read: 0, endsBroken: false }
 }
 
-function targetOf(rule: TableRule, name: string): Target {
+function targetOf(rule: TableRule, name: string, before: string): Target {
   const columns = neededColumns(rule)
-  const table = { rule, name, columns: stageColumns(columns), space: 0, places: { before: 'рядок' } }
+  const table = { rule, name, columns: stageColumns(columns), space: 0, places: { before } }
   return { table, paths: columns.map((column) => column.split('.')) }
 }
 
@@ -138,8 +151,12 @@ function takeHeader(object: JsonObject, { format, header, provider }: Reading): 
   return false
 }
 
-function refuse({ refused, line }: Reading, reason: 'json' | 'bytes' | 'nul' | 'recordType', value: string): void {
-  refused.add({ place: `рядок ${line}`, row: line, column: '', reason, params: { value } })
+function refuse(
+  { refused, line, format }: Reading,
+  reason: 'json' | 'bytes' | 'nul' | 'recordType',
+  value: string,
+): void {
+  refused.add({ place: `${placeWord(format)} ${line}`, row: line, column: '', reason, params: { value } })
 }
 
 function stage(object: JsonObject, { table, paths }: Target, { writer, line }: Reading): boolean {

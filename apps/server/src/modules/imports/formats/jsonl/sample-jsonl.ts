@@ -9,6 +9,7 @@ import {
   type SampleTable,
 } from '../sample/sample-table.ts'
 import { lineProblems } from '../sample/text-findings.ts'
+import { documentIn } from './json-document.ts'
 import { isObject, type JsonValue, parseJsonLine } from './json-lines.ts'
 
 type Line = { readonly [name: string]: JsonValue }
@@ -24,13 +25,21 @@ interface JsonLines {
 }
 
 const MOST_LINES = 5000
+const LINE_END = Buffer.from('\n')
 
-/** Detects the discriminator and the tables of a file of JSON lines. */
+/** Detects the discriminator and the tables of a file of JSON lines, or of the list of a JSON document. */
 export function inspectJsonl({ head }: SampleFile): Inspected {
-  const { tables, discriminator, header, broken } = sampleJsonl(head.toString('utf8'))
+  const document = documentIn(head)
+  const text = document ? Buffer.concat(document.items.flatMap((item) => [item, LINE_END])) : head
+  const { tables, discriminator, header, broken } = sampleJsonl(text.toString('utf8'), document ? 'запис' : 'рядок')
   const problems: Problem[] = broken.map((line) => ({ message: t('importProfile.problem.json', { line }), line }))
   problems.push(...lineProblems(head, 'utf-8'))
-  const format = { type: 'jsonl', ...(discriminator !== undefined && { discriminator }), ...(header && { header }) }
+  const format = {
+    type: 'jsonl',
+    ...(discriminator !== undefined && { discriminator }),
+    ...(header && { header }),
+    ...(document && { list: document.list }),
+  }
   return {
     format,
     encoding: 'utf-8',
@@ -41,7 +50,7 @@ export function inspectJsonl({ head }: SampleFile): Inspected {
 }
 
 /** The first lines of a file of JSON lines: a table for each kind of line and for each list inside. */
-function sampleJsonl(text: string): JsonLines {
+function sampleJsonl(text: string, word: string): JsonLines {
   const lines = text
     .replace(/^\ufeff/, '')
     .split('\n')
@@ -66,7 +75,12 @@ function sampleJsonl(text: string): JsonLines {
       const own = objects.filter(({ object }) => typeOf(object) === type)
       const lists = [...new Set(own.flatMap(({ object }) => Object.keys(object).filter((key) => isList(object[key]))))]
       const kind = discriminator === undefined ? {} : { type }
-      const whole = tableOf({ title: type, ...kind, rows: own.map(({ n, object }) => ({ n, values: flat(object) })) })
+      const whole = tableOf({
+        title: type,
+        ...kind,
+        word,
+        rows: own.map(({ n, object }) => ({ n, values: flat(object) })),
+      })
       return [
         whole,
         ...lists.map((each) =>
@@ -74,6 +88,7 @@ function sampleJsonl(text: string): JsonLines {
             title: [type, each].filter(Boolean).join(' / '),
             ...kind,
             each,
+            word,
             rows: own.flatMap(({ n, object }) => itemsOf(object, each).map((values) => ({ n, values }))),
           }),
         ),
@@ -133,13 +148,15 @@ function itemsOf(object: Line, each: string): Map<string, string>[] {
 }
 
 interface Gathered {
+  /** What a row is: «рядок», «запис». */
+  readonly word: string
   readonly title: string
   readonly type?: string
   readonly each?: string
   readonly rows: readonly { readonly n: number; readonly values: ReadonlyMap<string, string> }[]
 }
 
-function tableOf({ rows, ...names }: Gathered): SampleTable {
+function tableOf({ rows, word, ...names }: Gathered): SampleTable {
   const shown = rows.slice(0, SAMPLE_ROWS)
   const headings = [...new Set(shown.flatMap(({ values }) => [...values.keys()]))].slice(0, MOST_COLUMNS)
   const cellsOf = (values: ReadonlyMap<string, string>) => headings.map((heading) => cellOf(values.get(heading) ?? ''))
@@ -148,6 +165,6 @@ function tableOf({ rows, ...names }: Gathered): SampleTable {
     headingRow: 1,
     headingRows: 1,
     headings,
-    rows: shown.map(({ n, values }) => ({ place: `рядок ${n}`, cells: cellsOf(values) })),
+    rows: shown.map(({ n, values }) => ({ place: `${word} ${n}`, cells: cellsOf(values) })),
   }
 }
