@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
 import { allLooks, expectGoodLooks } from '../support/looks.ts'
+import { runSql } from '../support/people.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
-import { beNewWorker } from '../support/staff.ts'
+import { beNewWorker, codeOf } from '../support/staff.ts'
 
 test.use(nobody)
 test.setTimeout(120_000)
@@ -11,14 +13,20 @@ const text = (page: Page) => main(page).getByRole('textbox', { name: 'Текст
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 /** Opens a new question of a new editor, with the cursor in its text. */
-async function openNewText(page: Page): Promise<void> {
-  await beNewWorker(page, 'editor')
+async function openNewText(page: Page) {
+  const worker = await beNewWorker(page, 'editor')
   await page.goto('/admin/content?tab=faq')
   await main(page).getByRole('button', { name: 'Створити', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Назва').fill(`Перевірка редактора ${Date.now()}`)
   await dialog.getByRole('button', { name: 'Створити', exact: true }).click()
   await text(page).click()
+  return worker
+}
+
+const expire = {
+  sql: `update sessions set expires_at = now() - interval '1 minute'
+    where user_id = (select id from users where login = $1)`,
 }
 
 const paste = (page: Page, html: string) =>
@@ -181,6 +189,64 @@ test('J02 L06 a refused file is told at its place, the text stays, and the same 
   await place.getByRole('button', { name: 'Готово' }).click()
   await expect(text(page).locator('img:not(.ProseMirror-separator)')).toHaveAttribute('alt', '')
   await expect(text(page)).toContainText('Текст, який не можна втратити')
+})
+
+test('J02 97 a session that ends while a picture is sent loses neither the text nor the picture', async ({ page }) => {
+  const worker = await openNewText(page)
+  const path = new URL(page.url()).pathname
+  const upload = '**/api/admin/media'
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(upload, async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.keyboard.type('Ремонт на Садовій')
+  await pasteFile(page, await newPicture(page, 'sadova.png'))
+  await expect(main(page).getByRole('group', { name: 'Зображення «sadova.png»' })).toBeVisible()
+  await page.keyboard.type(' триватиме тиждень')
+  await runSql([{ ...expire, values: [worker.account] }])
+  release()
+  await expect(page).toHaveURL(/sign-in/)
+  await page.unroute(upload)
+  await sendSignIn(page, worker)
+  await page.getByLabel('Код підтвердження').fill(codeOf(worker.totpSecret, 1))
+  await page.getByRole('button', { name: 'Увійти', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(text(page).locator('p').first()).toHaveText('Ремонт на Садовій триватиме тиждень')
+  await expect(text(page).locator('img:not(.ProseMirror-separator)')).toHaveAttribute('src', /^\/media\//)
+  await main(page).getByRole('group', { name: 'Зображення «sadova.png»' }).getByRole('checkbox').check()
+  await expect(
+    main(page)
+      .getByText(/^Збережено/)
+      .first(),
+  ).toBeVisible()
+  // Another tab has the picture of the text, and does not send the file again.
+  const second = await page.context().newPage()
+  await second.goto(path)
+  await expect(text(second).locator('img:not(.ProseMirror-separator)')).toHaveCount(1)
+  await page.reload()
+  await expect(text(page).locator('img:not(.ProseMirror-separator)')).toHaveCount(1)
+  await expect(main(page).getByRole('group', { name: 'Зображення «sadova.png»' })).toHaveCount(0)
+})
+
+test('J02 a picture is dragged into the text from a folder with the mouse', async ({ page }, info) => {
+  await openNewText(page)
+  await page.keyboard.type('Ремонт на Садовій')
+  const file = info.outputPath('vulytsia.png')
+  await page.screenshot({ path: file })
+  const box = await text(page).boundingBox()
+  if (!box) throw new Error('The text is not in view')
+  const devtools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: box.x + 40, y: box.y + 20, data })
+  }
+  await expect(main(page).getByRole('group', { name: 'Зображення «vulytsia.png»' })).toBeVisible()
+  await expect(text(page).locator('img:not(.ProseMirror-separator)')).toHaveAttribute('src', /^\/media\//)
+  await expect(text(page).locator('p').first()).toHaveText('Ремонт на Садовій')
 })
 
 test('J02 a link is picked from the pages of the portal by keyboard alone', async ({ page }) => {

@@ -21,6 +21,16 @@ async function openSettings(page: Page): Promise<void> {
   await expect(group(page, 'Загальні')).toBeVisible()
 }
 
+const contents = (page: Page) => main(page).getByRole('navigation', { name: 'Розділи налаштувань' })
+
+/** Shows another part of the settings; what is typed in this one stays. */
+async function openPart(page: Page, name: string): Promise<void> {
+  await contents(page)
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+  await expect(group(page, name)).toBeVisible()
+}
+
 async function saveAll(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Зберегти', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -37,12 +47,22 @@ test('J04 the settings look right in every width and theme, as they are and with
   bossState = await page.context().storageState()
   await page.goto('/admin/settings')
   await expect(group(page, 'Загальні')).toBeVisible()
+  await openPart(page, 'Кабінет мешканця')
   await expect(group(page, 'Кабінет мешканця').getByText('Задано в середовищі')).toBeVisible()
-  await expectGoodLooks(page, 'settings', allLooks)
+  // Names of providers are not Ukrainian words only.
+  const looks = { ...allLooks, ukrainian: false }
+  for (const part of ['Кабінет мешканця', 'Чатботи', 'Нагадування про повірку']) {
+    await openPart(page, part)
+    await expectGoodLooks(page, `settings, ${part}`, looks)
+  }
+  await openPart(page, 'Розділи сайту')
   await group(page, 'Розділи сайту').getByRole('button', { name: 'Додати рядок' }).click()
   await group(page, 'Розділи сайту').getByLabel('Назва посилання').fill('Про наше місто')
-  await group(page, 'Платіжні сервіси').getByRole('button', { name: 'Перевірити посилання' }).first().click()
   await expectGoodLooks(page, 'settings with changes', allLooks)
+  await openPart(page, 'Платіжні сервіси')
+  await group(page, 'Платіжні сервіси').getByText('Portmone', { exact: true }).click()
+  await group(page, 'Платіжні сервіси').getByRole('button', { name: 'Перевірити посилання' }).first().click()
+  await expectGoodLooks(page, 'settings of payments', looks)
   await main(page).getByRole('button', { name: 'Зберегти', exact: true }).click()
   await expectGoodLooks(page, 'settings, question', allLooks)
 })
@@ -55,11 +75,13 @@ test('J04 A04 an administrator renames the portal and removes a link; the next p
   await openSettings(page)
   await group(page, 'Загальні').getByLabel('Назва порталу').fill('Затишок Калинівська')
   await expect(group(page, 'Загальні').getByRole('figure').getByText('Затишок Калинівська')).toBeVisible()
+  await openPart(page, 'Розділи сайту')
   await group(page, 'Розділи сайту').getByLabel('Поширені запитання').uncheck()
   await expect(group(page, 'Розділи сайту').getByRole('figure').getByText('Поширені запитання')).toHaveCount(0)
   await expect(main(page).getByText('2 незбережені зміни')).toBeVisible()
   await saveAll(page)
   await expect(main(page).getByText('Незбережених змін немає')).toBeVisible()
+  await openPart(page, 'Загальні')
   await expect(group(page, 'Загальні').getByText(boss.account)).toBeVisible()
 
   const visitor = await browser.newPage({ baseURL: own.origin, viewport: { width: 1280, height: 800 } })
@@ -70,7 +92,11 @@ test('J04 A04 an administrator renames the portal and removes a link; the next p
   await visitor.close()
 
   await page.reload()
-  for (const label of ['Назва порталу', 'Поширені запитання']) {
+  for (const [part, label] of [
+    ['Розділи сайту', 'Поширені запитання'],
+    ['Загальні', 'Назва порталу'],
+  ] as const) {
+    await openPart(page, part)
     await main(page)
       .getByRole('button', { name: `Повернути початкове значення: ${label}` })
       .click()
@@ -83,7 +109,9 @@ test('J04 G09 a payment link is tested before it is saved; a wrong format is rep
   page,
 }) => {
   await openSettings(page)
+  await openPart(page, 'Платіжні сервіси')
   const payments = group(page, 'Платіжні сервіси')
+  await payments.getByText('Portmone', { exact: true }).click()
   const format = payments.getByLabel('Шаблон посилання').first()
   await format.fill('https://pay.example/{path}/{account}')
   await payments.getByLabel('Особовий рахунок для перевірки').first().fill('77/1')
@@ -106,6 +134,7 @@ test('J04 the keyboard alone switches a flag and saves; leaving with changes req
   page,
 }) => {
   await openSettings(page)
+  await openPart(page, 'Захист від роботів')
   const flag = group(page, 'Захист від роботів').getByLabel('Форма зворотного зв’язку')
   await flag.focus()
   await page.keyboard.press('Space')
@@ -132,4 +161,20 @@ test('J04 the keyboard alone switches a flag and saves; leaving with changes req
     .getByRole('button', { name: /^Повернути початкове/ })
     .click()
   await saveAll(page)
+})
+
+test('J04 100 at 390 px no part of the settings is longer than 3,000 px, and a search leads to any setting', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSettings(page)
+  for (const name of await contents(page).getByRole('link').allTextContents()) {
+    await contents(page).getByRole('link', { name }).click()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, name).toBeLessThanOrEqual(3000)
+  }
+  await main(page).getByLabel('Знайти налаштування').fill('години')
+  await expect(main(page).getByLabel('Понеділок: З')).toBeVisible()
+  await main(page).getByLabel('Знайти налаштування').fill('captcha')
+  await expect(main(page).getByText('Такого налаштування тут немає.', { exact: false })).toBeVisible()
 })

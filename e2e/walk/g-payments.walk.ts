@@ -104,8 +104,9 @@ row(
 
 /** Returns the links that the settings build for an account with these formats; it does not save them. */
 async function linksOf(page: Page, formats: readonly string[], account: string): Promise<string[]> {
-  await page.goto('/admin/settings')
+  await page.goto('/admin/settings?part=payments')
   const payments = main(page).getByRole('region', { name: 'Платіжні сервіси', exact: true })
+  await payments.getByText('Portmone', { exact: true }).click()
   const links: string[] = []
   for (const format of formats) {
     await payments.getByLabel('Шаблон посилання').first().fill(format)

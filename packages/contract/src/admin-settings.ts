@@ -58,7 +58,10 @@ const settingValue = z.discriminatedUnion('kind', [
   /** URL of a payment with placeholders. */
   setting('format', z.string(), {}),
   setting('choice', z.string(), { choices: z.array(choice) }),
-  setting('list', z.array(z.string()), {}),
+  setting('list', z.array(z.string()), {
+    /** The items are codes of providers. */
+    ofProviders: z.boolean(),
+  }),
   /** By provider code. */
   setting('numbers', z.record(z.string(), z.int()), limits),
   setting('texts', z.record(z.string(), z.string()), {}),

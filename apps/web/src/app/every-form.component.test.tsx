@@ -238,7 +238,7 @@ const forms: Record<string, () => Promise<ReactNode>> = {
   'settings of the portal': async () => {
     page().server.on(listSettings, { revision: 1, settings, ignored: [] })
     const { SettingsScreen } = await import('../features/settings/settings-screen.tsx')
-    return <SettingsScreen />
+    return <SettingsScreen others={[]} />
   },
   'a profile of imports': async () => {
     const { ProfileEditor } = await import('../features/import-profiles/profile-editor.tsx')
@@ -277,7 +277,9 @@ const typedByType: Readonly<Record<string, string>> = {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const controls = () =>
-  [...document.querySelectorAll<Control>('input, textarea, select')].filter(({ type }) => type !== 'file')
+  [...document.querySelectorAll<Control>('input, textarea, select')].filter(
+    ({ type }) => type !== 'file' && type !== 'search',
+  )
 
 const isTicked = (control: Control) => control.type === 'checkbox' || control.type === 'radio'
 

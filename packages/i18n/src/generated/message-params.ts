@@ -744,12 +744,16 @@ export interface MessageParams {
   'importProfiles.version.open': { n: string | number }
   'importProfiles.version.old': { n: string | number }
   'importProfiles.remove.ask': { name: string | number }
+  'settings.chat.hours.of': { day: string | number; part: string | number }
   'settings.refused.locked': { variable: string | number }
   'settings.refused.host': { host: string | number }
   'settings.changed': { moment: string | number }
   'settings.back.aria': { label: string | number }
   'settings.unsaved': { n: number }
   'settings.ofService': { service: string | number; label: string | number }
+  'settings.code.unknown': { code: string | number }
+  'settings.found': { n: number }
+  'settings.part.changed': { n: string | number }
   'settings.pairs.remove.aria': { code: string | number }
   'settings.row': { n: string | number }
   'settings.row.remove.aria': { n: string | number }

@@ -144,7 +144,7 @@ function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
   }
 }
 
-const page = 50
+const page = 20
 
 /** A page of the history, the newest first. */
 export async function listRuns(

@@ -19,6 +19,8 @@ export interface RuntimeSetting {
   readonly hint?: PlainMessageKey
   /** Options of the kind `choice`. */
   readonly choices?: (settings: Settings) => readonly Choice[]
+  /** Of the kind `list`: the items are codes of providers. */
+  readonly ofProviders?: boolean
   /** Columns of the kind `rows`. */
   readonly columns?: readonly { key: string; label: PlainMessageKey; kind: 'text' | 'flag' | 'color' }[]
   /** Code of the payment service to which the setting belongs. */
@@ -65,10 +67,10 @@ const constant: readonly RuntimeSetting[] = [
   { path: 'captcha.signIn', kind: 'flag', group: 'captcha', label: 'settings.captcha.signIn' },
   { path: 'captcha.registration', kind: 'flag', group: 'captcha', label: 'settings.captcha.register' },
   { path: 'captcha.callback', kind: 'flag', group: 'captcha', label: 'settings.captcha.feedback' },
-  { path: 'verification.providers', kind: 'list', group: 'verification', label: 'settings.verification.providers', hint: 'settings.codes.hint' },
+  { path: 'verification.providers', kind: 'list', group: 'verification', label: 'settings.verification.providers', ofProviders: true },
   { path: 'verification.defaultMonths', kind: 'number', group: 'verification', label: 'settings.verification.months' },
   { path: 'verification.months', kind: 'numbers', group: 'verification', label: 'settings.verification.perProvider' },
-  { path: 'verification.submitAt', kind: 'list', group: 'verification', label: 'settings.verification.submitAt', hint: 'settings.codes.hint' },
+  { path: 'verification.submitAt', kind: 'list', group: 'verification', label: 'settings.verification.submitAt', ofProviders: true },
   { path: 'payments.enabled', kind: 'choice', group: 'payments', label: 'settings.payments.enabled', choices: services },
   { path: 'payments.providerPaths', kind: 'texts', group: 'payments', label: 'settings.payments.providerPaths', hint: 'settings.payments.providerPaths.hint' },
   { path: 'feedback.answerDays', kind: 'number', group: 'feedback', label: 'settings.feedback.answerDays' },
@@ -80,8 +82,8 @@ const constant: readonly RuntimeSetting[] = [
   { path: 'dashboard.paymentPeriods', kind: 'number', group: 'cabinet', label: 'settings.dashboard.paymentPeriods' },
   { path: 'dashboard.paymentLines', kind: 'number', group: 'cabinet', label: 'settings.dashboard.paymentLines' },
   { path: 'providerGroup', kind: 'number', group: 'cabinet', label: 'settings.providerGroup' },
-  { path: 'ignoreCounterTypeAt', kind: 'list', group: 'cabinet', label: 'settings.ignoreCounterTypeAt', hint: 'settings.codes.hint' },
-  { path: 'dynamicInvoicesAt', kind: 'list', group: 'cabinet', label: 'settings.dynamicInvoicesAt', hint: 'settings.codes.hint' },
+  { path: 'ignoreCounterTypeAt', kind: 'list', group: 'cabinet', label: 'settings.ignoreCounterTypeAt', ofProviders: true },
+  { path: 'dynamicInvoicesAt', kind: 'list', group: 'cabinet', label: 'settings.dynamicInvoicesAt', ofProviders: true },
   { path: 'toasts.successMs', kind: 'number', group: 'toasts', label: 'settings.toasts.success' },
   { path: 'toasts.errorMs', kind: 'number', group: 'toasts', label: 'settings.toasts.error' },
   { path: 'toasts.defaultMs', kind: 'number', group: 'toasts', label: 'settings.toasts.default' },

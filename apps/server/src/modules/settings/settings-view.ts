@@ -58,7 +58,7 @@ function valuesOf({ kind }: RuntimeSetting, value: unknown, fallback: unknown) {
 }
 
 /** Returns further data for the control of the setting's kind. */
-function controlOf({ path, kind, choices, columns }: RuntimeSetting, settings: Settings) {
+function controlOf({ path, kind, choices, columns, ofProviders = false }: RuntimeSetting, settings: Settings) {
   const schema = schemaAt(stepsOf(path))
   switch (kind) {
     case 'number':
@@ -69,6 +69,8 @@ function controlOf({ path, kind, choices, columns }: RuntimeSetting, settings: S
       return { maxLength: schema.maxLength ?? 1000 }
     case 'choice':
       return { choices: choices?.(settings) ?? [] }
+    case 'list':
+      return { ofProviders }
     case 'rows':
       return { columns: (columns ?? []).map((column) => ({ ...column, label: t(column.label) })) }
     default:

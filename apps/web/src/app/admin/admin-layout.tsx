@@ -1,5 +1,5 @@
 import { t } from '@zatyshok/i18n/translate'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { storage } from '../../lib/portal.ts'
@@ -18,6 +18,9 @@ import { sectionsOf } from './sections.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
 import { type Admission, useAdmission, WorkerContext } from './who-works.ts'
 
+/** Pixels: part of the next link stays in view, and shows that the rail goes on. */
+const ROOM_BELOW = 24
+
 /**
  * The layout of the management: a left rail on wide screens; on phones the menu lists the same sections (ux.md §3, A).
  */
@@ -26,6 +29,8 @@ export function AdminLayout() {
   useClosedMenus()
   const worker = 'worker' in admission ? admission.worker : null
   const sections = admission.state === 'admitted' ? sectionsOf(admission.worker) : []
+  const rail = useRef<HTMLElement>(null)
+  useCurrentInView(rail, sections.length)
   const waiting = useWaitingCounts(sections.some(({ to }) => to === `${paths.admin}/inbox`))
   return (
     <Frame
@@ -38,7 +43,7 @@ export function AdminLayout() {
       }
     >
       <div className={styles.cabinet}>
-        <nav className={styles.rail} aria-label={t('a11y.nav.admin')}>
+        <nav ref={rail} className={styles.rail} aria-label={t('a11y.nav.admin')}>
           <SectionLinks sections={sections} className={styles.railLink} waiting={waiting} />
         </nav>
         <div className={styles.content}>
@@ -79,6 +84,18 @@ function Contents({ admission, onEnrolled }: { admission: Admission; onEnrolled:
         </WorkerContext>
       )
   }
+}
+
+/** Scrolls the rail to the link of the present screen: in a low window the rail does not show all links. */
+function useCurrentInView(rail: RefObject<HTMLElement | null>, links: number): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path and the links are the reason to scroll
+  useEffect(() => {
+    const link = rail.current?.querySelector('[aria-current="page"]')
+    if (!rail.current || !link) return
+    const hidden = link.getBoundingClientRect().bottom - rail.current.getBoundingClientRect().bottom
+    if (hidden > 0) rail.current.scrollTop += hidden + ROOM_BELOW
+  }, [pathname, links, rail])
 }
 
 /** Closes an open menu after its link has navigated. */

@@ -36,6 +36,7 @@ export function AuditScreen() {
             <DataTable
               caption={t('audit.title')}
               captionHidden
+              phone="lines"
               columns={columns(show)}
               rows={entries}
               rowKey={({ id }) => String(id)}

@@ -32,7 +32,7 @@ export const auditQuery = (filter: AuditFilter) =>
     queryFn: ({ pageParam, signal }) =>
       call(listAudit, { query: { ...asQuery(filter), ...(pageParam && { before: pageParam }) } }, { signal }),
     initialPageParam: '',
-    getNextPageParam: (page) => (page.length === AUDIT_PAGE ? String(page.at(-1)?.id) : undefined),
+    getNextPageParam: (page) => (page.length >= AUDIT_PAGE ? String(page.at(-1)?.id) : undefined),
     select: allRows,
   })
 

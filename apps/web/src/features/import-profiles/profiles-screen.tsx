@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/list/data-table.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
@@ -41,26 +42,28 @@ export function ProfilesScreen() {
 function ProfileTable({ profiles }: { profiles: readonly Entry[] }) {
   if (profiles.length === 0) return <EmptyState title={t('importProfiles.none')} />
   return (
-    <DataTable
-      caption={t('importProfiles.title')}
-      captionHidden
-      rows={profiles}
-      rowKey={({ name }) => name}
-      columns={[
-        {
-          key: 'name',
-          header: t('importProfiles.col.name'),
-          cell: ({ name }) => (
-            <Link className={styles.open} to={`${edit}?${new URLSearchParams({ name })}`} translate="no">
-              {name}
-            </Link>
-          ),
-        },
-        { key: 'provider', header: t('importProfiles.col.provider'), cell: providerText },
-        { key: 'origin', header: t('importProfiles.col.origin'), cell: ({ origin }) => <Origin origin={origin} /> },
-        { key: 'saved', header: t('importProfiles.col.saved'), cell: savedText },
-      ]}
-    />
+    <Card>
+      <DataTable
+        caption={t('importProfiles.title')}
+        captionHidden
+        rows={profiles}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            key: 'name',
+            header: t('importProfiles.col.name'),
+            cell: ({ name }) => (
+              <Link className={styles.open} to={`${edit}?${new URLSearchParams({ name })}`} translate="no">
+                {name}
+              </Link>
+            ),
+          },
+          { key: 'provider', header: t('importProfiles.col.provider'), cell: providerText },
+          { key: 'origin', header: t('importProfiles.col.origin'), cell: ({ origin }) => <Origin origin={origin} /> },
+          { key: 'saved', header: t('importProfiles.col.saved'), cell: savedText },
+        ]}
+      />
+    </Card>
   )
 }
 

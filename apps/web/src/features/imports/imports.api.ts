@@ -35,7 +35,7 @@ export interface HistoryFilter {
 }
 
 const key = ['imports'] as const
-const pageSize = 50
+const pageSize = 20
 const askAgainMs = 1000
 
 /** Returns whether the state is final. */
@@ -54,7 +54,7 @@ export const uploadsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The runs, newest first, fifty a page; polled while one of them is running. */
+/** The runs, newest first, twenty a page; polled while one of them is running. */
 export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', purpose, provider],
@@ -64,7 +64,7 @@ export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
       return call(listRuns, { query }, { signal })
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length === pageSize ? String(page.at(-1)?.id) : undefined),
+    getNextPageParam: (page) => (page.length >= pageSize ? String(page.at(-1)?.id) : undefined),
     select: allRows,
     refetchInterval: ({ state }) =>
       state.data?.pages.flat().some((run) => !isOver(run.state)) ? 5 * askAgainMs : false,

@@ -33,6 +33,7 @@ export function RunHistory() {
             <DataTable
               caption={t('imports.history')}
               captionHidden
+              phone="lines"
               columns={columns()}
               rows={runs}
               rowKey={({ id }) => String(id)}

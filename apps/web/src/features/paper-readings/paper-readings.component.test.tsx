@@ -79,6 +79,49 @@ test('R03 a number of several meters is chosen by arrows', async () => {
   expect(server.sent(savePaperReading).map(({ body }) => body)).toMatchObject([{ counterId: '3-2' }])
 })
 
+/** The search answers when the test says so. */
+function holdSearch(meters: (typeof found)[]) {
+  const { server } = page()
+  const held = Promise.withResolvers<void>()
+  const { answer } = server
+  server.on(findPaperMeters, meters)
+  server.answer = async (sent) => {
+    if (sent.url.pathname === new URL(findPaperMeters.path, location.href).pathname) await held.promise
+    return answer(sent)
+  }
+  return held
+}
+
+test('R03 97 after a scanner the value is typed at once, while the number is still being searched', async () => {
+  const { user, server } = await openPaper()
+  const search = holdSearch([found])
+  server.on(savePaperReading, row)
+  await user.keyboard('0792561{Enter}424{Enter}')
+  expect([field('Номер рахунка або лічильника').value, field('Показання').value]).toEqual(['0792561', '424'])
+  search.resolve()
+  await screen.findByText(/було 418,902/)
+  expect(server.sent(savePaperReading)).toEqual([])
+  await user.keyboard('{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  expect(server.sent(savePaperReading)[0]?.body).toMatchObject({ number: '0792561', value: '424' })
+})
+
+test('R03 97 meters found late do not interrupt the value; Enter leads to the choice, and no row is sent before', async () => {
+  const { user, server } = await openPaper()
+  const search = holdSearch([found, { ...found, counterId: '3-2', serialNumber: 'В-78', place: 'ванна' }])
+  server.on(savePaperReading, row)
+  await user.keyboard('0792561{Enter}42')
+  search.resolve()
+  await screen.findByRole('group', { name: 'Який лічильник?' })
+  await user.keyboard('4{Enter}')
+  expect(field('Показання').value).toBe('424')
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  expect(server.sent(savePaperReading)).toEqual([])
+  await user.keyboard('{ArrowDown}{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  expect(server.sent(savePaperReading)[0]?.body).toMatchObject({ counterId: '3-2', value: '424' })
+})
+
 test('R03 97 a refused row stays in the list with its reason, and is mended under its key or taken off', async () => {
   const { user, server } = await openPaper()
   server.on(findPaperMeters, [])

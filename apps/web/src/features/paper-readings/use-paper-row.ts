@@ -60,6 +60,21 @@ const empty: Typed = { key: '', sentNumber: '', number: '', value: '', meter: ''
 
 const meterKey = ({ counterId, zone }: Pick<PaperMeter, 'counterId' | 'zone'>) => `${counterId} ${zone}`
 
+/**
+ * The fields as they stand now. What runs after the mutation has ended, when the next Enter is taken again, sees the
+ * values of an earlier render, so it asks the form.
+ */
+function fieldsIn(form: RefObject<HTMLFormElement | null>) {
+  const inForm = (selector: string) => form.current?.querySelector<HTMLInputElement>(selector)
+  const focusOn = (selector: string) => inForm(selector)?.focus()
+  return {
+    inForm,
+    focusOn,
+    goToNumber: () => focusOn('[name="number"]'),
+    isFree: () => !inForm('[name="number"]')?.value && !inForm('[name="value"]')?.value,
+  }
+}
+
 /** State of the row that the clerk types; it needs no mouse, and two presses of Enter if the number means one meter. */
 export function usePaperRow(): PaperRowState {
   const draft = useFormDraft('paper-readings.row')
@@ -68,21 +83,24 @@ export function usePaperRow(): PaperRowState {
   const [asked, setAsked] = useState<PaperRow | null>(null)
   const [isMendHeld, setIsMendHeld] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { inForm, focusOn, goToNumber, isFree } = fieldsIn(form)
+  /** The number whose meters the clerk was asked to choose from. */
+  const choiceOf = useRef('')
   const client = useQueryClient()
-  const inForm = (selector: string) => form.current?.querySelector<HTMLInputElement>(selector)
-  const focusOn = (selector: string) => inForm(selector)?.focus()
   const number = typed.number.trim()
   const meters = found?.number === number ? found.meters : null
   const chosen = Math.max(0, meters?.findIndex((meter) => meterKey(meter) === typed.meter) ?? 0)
   const finding = useMutation({ mutationFn: findMeters })
   const saving = useUnsentRows()
-  const goToNumber = () => focusOn('[name="number"]')
-  // These run after the mutation has ended, when the next Enter is taken again. They see the fields of an earlier
-  // render, so they ask the form what is typed now.
-  const isFree = () => !inForm('[name="number"]')?.value && !inForm('[name="value"]')?.value
-  const showFound = (meters: readonly PaperMeter[]) => {
+  const askWhich = () => {
+    choiceOf.current = number
+    focusOn('input[type="radio"]:checked')
+  }
+  const showFound = (meters: readonly PaperMeter[], valueBefore: string) => {
     flushSync(() => setFound({ number, meters }))
-    focusOn(meters.length > 1 ? 'input[type="radio"]:checked' : '[name="value"]')
+    if (meters.length < 2) focusOn('[name="value"]')
+    // A value that is typed meanwhile keeps the focus; Enter then leads to the choice.
+    else if (inForm('[name="value"]')?.value === valueBefore) askWhich()
   }
   const putBack = (fields: Typed, asked: PaperRow | null) => {
     flushSync(() => {
@@ -123,9 +141,13 @@ export function usePaperRow(): PaperRowState {
       if (finding.isPending) return
       setIsMendHeld(false)
       if (number.length < 2) return goToNumber()
-      if (meters === null) return finding.mutate(number, { onSuccess: showFound })
-      if (typed.value.trim() === '') return focusOn('[name="value"]')
-      const missing = missingIn(typed.replacement)
+      if (meters === null) {
+        finding.mutate(number, { onSuccess: (meters) => showFound(meters, typed.value) })
+        // After a scanner the clerk types the value at once, also if the search takes long.
+        return focusOn('[name="value"]')
+      }
+      if (meters.length > 1 && typed.meter === '' && choiceOf.current !== number) return askWhich()
+      const missing = typed.value.trim() === '' ? 'value' : missingIn(typed.replacement)
       if (missing) return focusOn(`[name="${missing}"]`)
       if (saving.isSending) return
       const row = rowOf(typed, meters[chosen], asked)

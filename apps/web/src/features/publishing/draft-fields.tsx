@@ -60,6 +60,7 @@ export function DraftFields({ draft, media }: DraftFieldsProps) {
         onChange={(html) => change({ html })}
         pickMedia={({ onPick, onClose }) => media.pickImage({ onPick, onClose })}
         sendPicture={media.sendPicture}
+        keepAs={`content.entry.${entry.id}`}
         pickLink={LinkSearch}
       />
     </>

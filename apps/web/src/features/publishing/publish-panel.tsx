@@ -35,7 +35,9 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
   return (
     <aside className={styles.panel} aria-label={t('content.col.status')}>
       <Card>
-        <EntryStatus entry={entry} />
+        <div>
+          <EntryStatus entry={entry} />
+        </div>
         <p className={styles.note} role="status">
           {draftText(draft)}
         </p>

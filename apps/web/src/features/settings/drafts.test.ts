@@ -17,7 +17,7 @@ const about = {
 const settings: Setting[] = [
   { ...about, path: 'name', kind: 'text', value: 'А', fallback: 'А', maxLength: 10 },
   { ...about, path: 'months', kind: 'number', value: 3, fallback: 3, min: 0, max: 24 },
-  { ...about, path: 'codes', kind: 'list', value: ['889', '999'], fallback: ['889'] },
+  { ...about, path: 'codes', kind: 'list', ofProviders: true, value: ['889', '999'], fallback: ['889'] },
   { ...about, path: 'perProvider', kind: 'numbers', value: { 889: 6 }, fallback: {}, min: 0, max: 24 },
   { ...about, path: 'token', kind: 'secret', value: null, fallback: null, isSet: true },
 ]

@@ -34,9 +34,7 @@ function shown(setting: Setting, value: Setting['value'] = setting.value): Draft
 function valueTyped(setting: Setting, draft: Draft): Change['value'] {
   switch (setting.kind) {
     case 'list':
-      return String(draft)
-        .split(/[,\s]+/)
-        .filter((item) => item !== '')
+      return codesOf(String(draft))
     case 'number':
       return numberOrText(String(draft))
     case 'numbers':
@@ -57,6 +55,9 @@ const entriesOf = (draft: Draft, read: (text: string) => number | string): Recor
       .filter(({ key, value }) => key.trim() || value.trim())
       .map(({ key, value }) => [key.trim(), read(value.trim())]),
   )
+
+/** The items of a comma-separated list. */
+export const codesOf = (draft: string): string[] => draft.split(/[,\s]+/).filter((item) => item !== '')
 
 export const pairsOf = (draft: Draft): readonly Pair[] => (Array.isArray(draft) ? (draft as readonly Pair[]) : [])
 export const rowsOf = (draft: Draft): readonly Row[] => (Array.isArray(draft) ? (draft as readonly Row[]) : [])

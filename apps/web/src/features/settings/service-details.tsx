@@ -14,17 +14,22 @@ interface ServiceProps {
   readonly settings: readonly Setting[]
   readonly all: readonly Setting[]
   readonly form: SettingsForm
+  /** True if the settings were searched; the service is open then. */
+  readonly isFound: boolean
 }
 
 /** Edits one payment service: name, address, token and a test of its address (G09). */
-export function ServiceDetails({ name, settings, all, form }: ServiceProps) {
+export function ServiceDetails({ name, settings, all, form, isFound }: ServiceProps) {
   const typed = (path: string) => {
     const setting = all.find((setting) => setting.path === path)
     return setting ? draftOf(setting, form.drafts) : ''
   }
   const format = settings.find(({ kind }) => kind === 'format')
   const isEnabled = format?.path === `payments.services.${typed('payments.enabled')}.format`
-  const [isOpen, setOpen] = useState(isEnabled)
+  // Closed at first, so that the part is short; never with something typed or refused in it.
+  const [isOpen, setOpen] = useState(
+    isFound || settings.some(({ path }) => path in form.drafts || form.errorAt(path) !== undefined),
+  )
   const [provider] = pairsOf(typed('payments.providerPaths'))
   return (
     <details className={styles.service} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useId } from 'react'
 import { Choice } from '../../ui/field/choice.tsx'
@@ -5,8 +6,9 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { type Draft, pairsOf, rowsOf } from './drafts.ts'
 import { PairsControl } from './pairs-control.tsx'
+import { ProviderTicks } from './provider-ticks.tsx'
 import { RowsControl } from './rows-control.tsx'
-import type { Setting } from './settings.api.ts'
+import { providersQuery, type Setting } from './settings.api.ts'
 import styles from './settings.module.css'
 
 interface ControlProps {
@@ -41,7 +43,11 @@ export function SettingControl({ setting, draft, error, onChange }: ControlProps
         />
       )
     case 'list':
-      return <TextField {...text} spellCheck={false} onChange={write} />
+      return setting.ofProviders ? (
+        <ProvidersControl {...{ setting, draft, error, onChange }} />
+      ) : (
+        <TextField {...text} spellCheck={false} onChange={write} />
+      )
     case 'secret':
       return <TextField {...text} hint={<SecretHint setting={setting} />} spellCheck={false} onChange={write} />
     case 'choice':
@@ -59,6 +65,22 @@ export function SettingControl({ setting, draft, error, onChange }: ControlProps
     case 'rows':
       return <RowsControl {...{ setting, error, onChange }} rows={rowsOf(draft)} />
   }
+}
+
+type ProvidersSetting = Extract<Setting, { kind: 'list' }>
+
+/** Before the first import there are no names, so codes are typed. */
+function ProvidersControl({ setting, draft, error, onChange }: ControlProps & { setting: ProvidersSetting }) {
+  const { data: providers = [] } = useQuery(providersQuery)
+  const { label, locked } = setting
+  if (providers.length > 0) return <ProviderTicks {...{ setting, providers, error, onChange }} draft={String(draft)} />
+  return (
+    <TextField
+      {...{ label, error, disabled: locked, value: String(draft), autoComplete: 'off', spellCheck: false }}
+      hint={t('settings.codes.hint')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
 }
 
 function FlagControl({ setting: { label, hint, locked }, draft, error, onChange }: ControlProps) {

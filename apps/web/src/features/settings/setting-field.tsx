@@ -8,28 +8,39 @@ import type { Setting } from './settings.api.ts'
 import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
+/** Kinds whose control is a list; it takes the whole row. */
+const wide: readonly Setting['kind'][] = ['list', 'numbers', 'texts', 'rows', 'format']
+
 /** One setting: its control, the source of its value, its last change, and a reset button. */
 export function SettingField({ setting, form }: { setting: Setting; form: SettingsForm }) {
-  const { path, source, label } = setting
+  const { path, kind } = setting
   const { drafts, errorAt, write } = form
-  const isGoingBack = drafts[path] === null
   return (
-    <div className={styles.setting}>
+    <div className={styles.setting} data-wide={wide.includes(kind) || undefined}>
       <SettingControl
         setting={setting}
         draft={draftOf(setting, drafts)}
         error={errorAt(path)}
         onChange={(draft) => write(path, draft)}
       />
-      <div className={styles.about}>
-        <Origin setting={setting} />
-        {source === 'administrator' && !isGoingBack && (
-          <Button look="quiet" aria-label={t('settings.back.aria', { label })} onClick={() => write(path, null)}>
-            {t('settings.back')}
-          </Button>
-        )}
-        {isGoingBack && <Badge tone="warning">{t('settings.goingBack')}</Badge>}
-      </div>
+      <SettingAbout setting={setting} form={form} />
+    </div>
+  )
+}
+
+/** The source of the value, its last change and a reset button; empty for a default value. */
+export function SettingAbout({ setting, form: { drafts, write } }: { setting: Setting; form: SettingsForm }) {
+  const { path, source, label } = setting
+  const isGoingBack = drafts[path] === null
+  return (
+    <div className={styles.about}>
+      <Origin setting={setting} />
+      {source === 'administrator' && !isGoingBack && (
+        <Button look="quiet" aria-label={t('settings.back.aria', { label })} onClick={() => write(path, null)}>
+          {t('settings.back')}
+        </Button>
+      )}
+      {isGoingBack && <Badge tone="warning">{t('settings.goingBack')}</Badge>}
     </div>
   )
 }

@@ -1,48 +1,82 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SettingGroup, settingGroups } from '@zatyshok/contract/admin-settings'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { HeaderPreview, MenuPreview } from './previews.tsx'
+import { findSettings, hasWords, partTitle } from './find-settings.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { ServiceDetails } from './service-details.tsx'
-import { SettingField } from './setting-field.tsx'
 import { type AllSettings, settingsQuery } from './settings.api.ts'
 import styles from './settings.module.css'
+import { SettingsContents } from './settings-contents.tsx'
+import { SettingsPartCard } from './settings-part-card.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
+import { useShownPart } from './use-shown-part.ts'
+
+/** A part of the screen that another feature shows. */
+export interface OtherPart {
+  readonly part: string
+  readonly title: string
+  readonly content: ReactNode
+}
 
 /** `/admin/settings`: settings that may change while the portal runs (J04, M01). */
-export function SettingsScreen() {
+export function SettingsScreen({ others }: { others: readonly OtherPart[] }) {
   const settings = useQuery(settingsQuery)
   return (
     <>
       <PageHeading>{t('settings.title')}</PageHeading>
       <Loaded query={settings} what={t('settings.title')} rows={8}>
-        {(all) => <Groups all={all} />}
+        {(all) => <Parts all={all} others={others} />}
       </Loaded>
     </>
   )
 }
 
-function Groups({ all }: { all: AllSettings }) {
+function Parts({ all, others }: { all: AllSettings; others: readonly OtherPart[] }) {
   const form = useSettingsForm(all)
-  const groups = settingGroups.filter((group) => all.settings.some((setting) => setting.group === group))
+  const { settings } = all
+  const groups = settingGroups.filter((group) => settings.some((setting) => setting.group === group))
+  const parts = [
+    ...groups.map((group) => ({ part: group, title: partTitle(group), changed: changedIn(group, form) })),
+    ...others.map(({ part, title }) => ({ part, title, changed: 0 })),
+  ]
+  const shown = useShownPart(parts, { settings, errors: form.errors })
+  const { chosen, searched } = shown
+  const isFound = searched.trim() !== ''
+  const found = findSettings(settings, searched)
+  const ownOf = (group: SettingGroup) => (isFound ? found : settings).filter((setting) => setting.group === group)
+  const isShown = (part: string) => (isFound ? ownOf(part as SettingGroup).length > 0 : part === chosen)
   return (
     <div className={styles.screen}>
-      <p className={styles.note}>{t('settings.restart')}</p>
-      <DraftNote draft={form.draft} onClear={form.discard} />
-      {all.ignored.length > 0 && <Strays all={all} form={form} />}
-      {groups.map((group) => (
-        <Group key={group} group={group} all={all} form={form} />
-      ))}
-      <SaveBar form={form} />
+      <SettingsContents
+        parts={parts}
+        chosen={isFound ? null : chosen}
+        onChoose={shown.choose}
+        searched={searched}
+        onSearch={shown.search}
+      />
+      <div className={styles.shown}>
+        <p role="status" className={isFound ? undefined : 'visually-hidden'}>
+          {isFound && (found.length === 0 ? t('settings.found.none') : t('settings.found', { n: found.length }))}
+        </p>
+        <DraftNote draft={form.draft} onClear={form.discard} />
+        {all.ignored.length > 0 && <Strays all={all} form={form} />}
+        {groups.filter(isShown).map((group) => (
+          <SettingsPartCard key={group} group={group} own={ownOf(group)} all={settings} form={form} isFound={isFound} />
+        ))}
+        {others.map(({ part, title, content }) => {
+          const isOther = isFound ? hasWords(title, searched) : part === chosen
+          return isOther && <Fragment key={part}>{content}</Fragment>
+        })}
+        <p className={styles.note}>{t('settings.restart')}</p>
+        <SaveBar form={form} />
+      </div>
       <LeaveQuestion
         active={form.changes.length > 0}
         title={t('form.unsaved.title')}
@@ -54,36 +88,8 @@ function Groups({ all }: { all: AllSettings }) {
   )
 }
 
-interface GroupProps {
-  readonly group: SettingGroup
-  readonly all: AllSettings
-  readonly form: SettingsForm
-}
-
-function Group({ group, all: { settings }, form }: GroupProps) {
-  const own = settings.filter((setting) => setting.group === group)
-  const services = new Set(own.flatMap(({ of }) => of ?? []))
-  return (
-    <Card title={titleOf(group)}>
-      {own
-        .filter(({ of }) => of === null)
-        .map((setting) => (
-          <SettingField key={setting.path} setting={setting} form={form} />
-        ))}
-      {group === 'general' && <HeaderPreview settings={settings} drafts={form.drafts} />}
-      {group === 'features' && <MenuPreview settings={settings} drafts={form.drafts} />}
-      {[...services].map((name) => (
-        <ServiceDetails
-          key={name}
-          name={name}
-          settings={own.filter(({ of }) => of === name)}
-          all={settings}
-          form={form}
-        />
-      ))}
-    </Card>
-  )
-}
+const changedIn = (group: SettingGroup, { changes }: SettingsForm): number =>
+  changes.filter(({ setting }) => setting.group === group).length
 
 /** Lists database rows that have no effect, with a button to delete them. */
 function Strays({ all: { ignored, settings }, form }: { all: AllSettings; form: SettingsForm }) {
@@ -110,19 +116,4 @@ function Strays({ all: { ignored, settings }, form }: { all: AllSettings; form: 
       </div>
     </Notice>
   )
-}
-
-function titleOf(group: SettingGroup): string {
-  const titles: Record<SettingGroup, string> = {
-    general: t('settings.general'),
-    features: t('settings.features'),
-    captcha: t('settings.captcha'),
-    verification: t('settings.verification'),
-    payments: t('settings.payments'),
-    cabinet: t('settings.cabinet'),
-    toasts: t('settings.toasts'),
-    chat: t('settings.chat'),
-    feedback: t('settings.captcha.feedback'),
-  }
-  return titles[group]
 }

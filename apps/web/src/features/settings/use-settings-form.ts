@@ -21,6 +21,8 @@ export interface SettingsForm {
   /** The changes that a save would send. */
   readonly changes: readonly { readonly setting: Setting; readonly change: Change }[]
   readonly busy: boolean
+  /** What the server refused in the last save; another array after each. */
+  readonly errors: readonly ErrorItem[]
   /** The server's message about a setting or a part of it. */
   readonly errorAt: (path: string) => string | undefined
   /** null: reset to the file or the default. */
@@ -73,6 +75,7 @@ export function useSettingsForm({ settings, revision }: AllSettings): SettingsFo
     drafts,
     changes,
     busy: saving.isPending,
+    errors,
     errorAt: (path) => errors.find((error) => `${error.path}.`.startsWith(`${path}.`))?.message,
     write: (path, typed) => (isSecret(path) ? setSecret : setOpen)((before) => ({ ...before, [path]: typed })),
     discard: () => {

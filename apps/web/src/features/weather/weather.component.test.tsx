@@ -16,7 +16,7 @@ async function openCard(already: (typeof loaded)[] = []) {
   page().server.on(getSecondFactor, { totp: true, required: true, recoveryCodesLeft: 10, passkeys: [] })
   page().server.on(listSettings, { revision: 1, settings: [], ignored: [] })
   page().server.on(getWeather, { settlements, loaded: already })
-  await open('/admin/settings')
+  await open('/admin/settings?part=weather')
   await screen.findByLabelText('Населений пункт')
   return screen.getByRole('region', { name: 'Погода для порівняння опалення' })
 }

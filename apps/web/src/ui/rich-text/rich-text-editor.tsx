@@ -14,7 +14,7 @@ const lengthOf = (html: string) => [...html.replaceAll(/<[^>]*>/g, '').replaceAl
 
 /** The editor field; loaded when a screen with such a field is opened. */
 export function RichTextEditor(props: RichTextFieldProps) {
-  const { label, value, onChange, problems = [], pickMedia, sendPicture, pickLink } = props
+  const { label, value, onChange, problems = [], pickMedia, sendPicture, keepAs, pickLink } = props
   const id = useId()
   const [editor, setEditor] = useState<Editor | null>(null)
   /** The text in source mode; null: the visual mode is on. */
@@ -55,6 +55,7 @@ export function RichTextEditor(props: RichTextFieldProps) {
             onReady={setEditor}
             pickMedia={pickMedia}
             sendPicture={sendPicture}
+            keepAs={keepAs}
             pickLink={pickLink}
             sourceButton={sourceButton}
           />

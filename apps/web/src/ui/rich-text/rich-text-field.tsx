@@ -15,6 +15,8 @@ export interface RichTextFieldProps {
   pickMedia?: PickMedia | undefined
   /** Omitted: the editor takes no dropped or pasted files. */
   sendPicture?: SendPicture | undefined
+  /** The form's name: pictures that are being sent when the page is left are sent on its return. */
+  keepAs?: string | undefined
   /** Omitted: the address of a link can only be typed. */
   pickLink?: PickLink | undefined
 }

@@ -27,6 +27,7 @@ interface VisualEditorProps {
   onReady: (editor: Editor | null) => void
   pickMedia?: PickMedia | undefined
   sendPicture?: SendPicture | undefined
+  keepAs?: string | undefined
   pickLink?: PickLink | undefined
   /** The last button of the toolbar. */
   sourceButton: ToolButton
@@ -47,8 +48,8 @@ const asButton = (tool: Tool, editor: Editor): ToolButton => ({
 
 /** The visual editor with its toolbars. */
 export function VisualEditor(props: VisualEditorProps) {
-  const { label, describedBy, value, onChange, onPasted, onReady, pickMedia, sendPicture, pickLink, sourceButton } =
-    props
+  const { label, describedBy, value, onChange, onPasted, onReady } = props
+  const { pickMedia, sendPicture, keepAs, pickLink, sourceButton } = props
   const takeFiles = useRef<(files: readonly File[], at: number | undefined) => boolean>(() => false)
   const told = useRef({ onChange, onPasted })
   told.current = { onChange, onPasted }
@@ -94,7 +95,7 @@ export function VisualEditor(props: VisualEditorProps) {
     given.current = value
     editor.commands.setContent(contentOf(value), { emitUpdate: false })
   }, [editor, value])
-  const pictures = usePicturePlaces(editor, sendPicture)
+  const pictures = usePicturePlaces(editor, { send: sendPicture, keepAs })
   takeFiles.current = (files, at) => {
     if (sendPicture) pictures.add(files, at)
     return sendPicture !== undefined

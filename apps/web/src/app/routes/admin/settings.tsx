@@ -1,3 +1,4 @@
+import { t } from '@zatyshok/i18n/translate'
 import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'
 import { WeatherCard } from '../../../features/weather/weather-card.tsx'
 import { ForRole } from '../../admin/for-role.tsx'
@@ -6,8 +7,7 @@ import { ForRole } from '../../admin/for-role.tsx'
 export function Component() {
   return (
     <ForRole is="administrator">
-      <SettingsScreen />
-      <WeatherCard />
+      <SettingsScreen others={[{ part: 'weather', title: t('weather.title'), content: <WeatherCard /> }]} />
     </ForRole>
   )
 }
