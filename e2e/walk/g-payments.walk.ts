@@ -106,7 +106,7 @@ row(
 async function linksOf(page: Page, formats: readonly string[], account: string): Promise<string[]> {
   await page.goto('/admin/settings?part=payments')
   const payments = main(page).getByRole('region', { name: 'Платіжні сервіси', exact: true })
-  await payments.getByText('Portmone', { exact: true }).click()
+  await payments.locator('summary').filter({ hasText: 'Portmone' }).click()
   const links: string[] = []
   for (const format of formats) {
     await payments.getByLabel('Шаблон посилання').first().fill(format)

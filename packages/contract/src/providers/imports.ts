@@ -242,7 +242,7 @@ export const listRuns = endpoint({
   path: '/api/admin/imports/runs',
   access,
   noun,
-  summary: 'The history, the newest first, twenty a page.',
+  summary: 'The history, the newest first, ten a page.',
   query: runFilter,
   reply: z.array(runEntry),
   errors: staffErrors,

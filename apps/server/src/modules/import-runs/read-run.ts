@@ -144,7 +144,7 @@ function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
   }
 }
 
-const page = 20
+const page = 10
 
 /** A page of the history, the newest first. */
 export async function listRuns(

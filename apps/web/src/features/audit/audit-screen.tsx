@@ -79,13 +79,15 @@ const columns = (show: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
     key: 'action',
     header: t('audit.col.detail'),
     cell: (entry) => (
-      <Button
-        look="quiet"
-        aria-label={t('audit.details.aria', { what: entry.actionText, when: formatDateTime(new Date(entry.at)) })}
-        onClick={() => show(entry)}
-      >
-        {t('action.details')}
-      </Button>
+      <span className={styles.more}>
+        <Button
+          look="quiet"
+          aria-label={t('audit.details.aria', { what: entry.actionText, when: formatDateTime(new Date(entry.at)) })}
+          onClick={() => show(entry)}
+        >
+          {t('action.details')}
+        </Button>
+      </span>
     ),
   },
 ]

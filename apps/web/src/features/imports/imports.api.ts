@@ -35,7 +35,7 @@ export interface HistoryFilter {
 }
 
 const key = ['imports'] as const
-const pageSize = 20
+const pageSize = 10
 const askAgainMs = 1000
 
 /** Returns whether the state is final. */
@@ -54,7 +54,7 @@ export const uploadsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The runs, newest first, twenty a page; polled while one of them is running. */
+/** The runs, newest first, ten a page; polled while one of them is running. */
 export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', purpose, provider],

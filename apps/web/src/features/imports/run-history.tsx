@@ -122,7 +122,12 @@ const columns = (): Column<RunEntry>[] => [
   {
     key: 'refused',
     header: t('imports.count.refused'),
-    cell: ({ counts, openRows }) => formatVolume(String(openRows ?? counts.refused)),
+    cell: ({ counts, openRows }) => (
+      <>
+        <span className={styles.onPhone}>{t('imports.count.refused')}: </span>
+        {formatVolume(String(openRows ?? counts.refused))}
+      </>
+    ),
     numeric: true,
   },
   {
