@@ -33,8 +33,6 @@ export const storageKeys = {
   metersView: `${PREFIX}metersView`,
   /** Comma-separated pairs «meter copy» whose readings are not submitted together (F08). */
   readingCopiesOff: `${PREFIX}readingCopiesOff`,
-  /** Identifies this tab: files that it has not sent yet are its own. */
-  tab: `${PREFIX}tab`,
   /** `1`: the user turned the keys of the inbox off (R04). */
   inboxKeysOff: `${PREFIX}inboxKeysOff`,
 } as const

@@ -2,6 +2,8 @@ import { storage } from '../portal.ts'
 import { storageKeys, tabStorage } from '../storage.ts'
 
 const CACHE = 'zatyshok-unsent-files'
+/** Identifies this tab. Not one of `storageKeys`, which load with every page. */
+const TAB_KEY = 'zatyshok.tab'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A file that was being sent when this tab left the page: the session ended, or the page was loaded again. */
@@ -65,7 +67,7 @@ function ownerOf(form: string): Readonly<Record<'form' | 'user' | 'tab', string>
 
 function ownTab(): string {
   const tab = tabStorage()
-  const own = tab.getItem(storageKeys.tab) ?? crypto.randomUUID()
-  tab.setItem(storageKeys.tab, own)
+  const own = tab.getItem(TAB_KEY) ?? crypto.randomUUID()
+  tab.setItem(TAB_KEY, own)
   return own
 }
