@@ -58,12 +58,10 @@ export function HistoryChart({ months, zones, utility, unit, title }: HistoryCha
             <title>{barText(bar, unit)}</title>
           </rect>
         ))}
-        {/** Drawn after the bars, so that no bar covers a number. */}
-        {[0.5, 1].map((share) => (
-          <text key={share} className={styles.scale} x="0" y={y(share) - 4}>
-            {`${scaleText(top * share)}\u00a0${unit}`}
-          </text>
-        ))}
+        {/** Only the top line has a number: bars reach every other one. */}
+        <text className={styles.scale} x="0" y={y(1) - 4}>
+          {`${formatVolume(String(Math.round(top * 1000) / 1000))}\u00a0${unit}`}
+        </text>
         {months.map(({ month }, at) => (
           <MonthLabel key={month} month={month} at={at} count={months.length} />
         ))}
@@ -72,9 +70,6 @@ export function HistoryChart({ months, zones, utility, unit, title }: HistoryCha
     </div>
   )
 }
-
-/** «12,5»: a label of the scale, rounded to three decimals. */
-const scaleText = (value: number) => formatVolume(String(Math.round(value * 1000) / 1000))
 
 function barText({ month, zone, used }: { month: string; zone: Zone; used: string }, unit: string): string {
   const figures = { month: formatMonth(month), value: formatVolume(used), unit }
