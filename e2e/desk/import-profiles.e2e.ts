@@ -82,3 +82,46 @@ test('K01 accounts of an unknown file are proposed without a choice, and the che
   await main(page).getByRole('link', { name: 'До списку профілів' }).click()
   await expect(main(page).getByRole('link', { name: 'kalynivsk/bank' })).toBeVisible()
 })
+
+test('R07 97 a clerk corrects the places of columns under the ruler, also after a reload, and the check is clean', async ({
+  page,
+}) => {
+  await beNewWorker(page, 'operator')
+  await page.goto('/admin/imports/profiles/edit')
+  // Account and code of the house stand side by side, so no blank divides them.
+  const people = Array.from({ length: 25 }, (_, at) => {
+    const holder = ['Шевченко Ганна', 'Лис Іван', 'Коваль Ян'][at % 3] ?? ''
+    return `${1_900_000 + at}${205 + at}  ${holder.padEnd(20)}${`вул. Соборна, ${at + 1}`.padEnd(24)}${`4${at % 10},5`.padStart(6)}`
+  })
+  const text = ['   СПИСОК АБОНЕНТІВ', '-'.repeat(62), ...people, ''].join('\r\n')
+  const sample = { name: 'SPYSOK.TXT', mimeType: 'text/plain', buffer: iconv.encode(text, 'cp1125') }
+  const give = () => main(page).getByLabel('Зразок файлу постачальника').setInputFiles(sample)
+  await give()
+  const places = main(page).getByRole('region', { name: 'Місця стовпців у рядку' })
+  const place = (n: number) => places.getByRole('group', { name: `Стовпець ${n}` })
+  await expect(place(4)).toBeVisible()
+  await place(1).getByLabel('Назва стовпця').fill('Рахунок')
+  await place(1).getByLabel('Останній знак').fill('7')
+  await page.reload()
+  await main(page).getByRole('button', { name: 'Почати спочатку' }).click()
+  await give()
+  await expect(place(1).getByLabel('Останній знак')).toHaveValue('7')
+  await places.getByRole('button', { name: 'Додати стовпець' }).click()
+  await place(5).getByLabel('Назва стовпця').fill('Рахунок')
+  await expect(places.getByText('Назви мають бути різні')).toBeVisible()
+  await expect(places.getByRole('button', { name: 'Прочитати за місцями' })).toBeDisabled()
+  await place(5).getByLabel('Назва стовпця').fill('Будинок')
+  await place(5).getByLabel('Перший знак').fill('8')
+  await place(5).getByLabel('Останній знак').fill('10')
+  await expectGoodLooks(page, 'places of columns', looks)
+  await places.getByRole('button', { name: 'Прочитати за місцями' }).click()
+  await expect(main(page).getByRole('cell', { name: '1900000', exact: true })).toBeVisible()
+  await main(page).getByLabel('Що в цих рядках').selectOption('accounts')
+  await column(page, 'Рахунок').selectOption('account')
+  await column(page, 'Стовпець 2').selectOption('holder')
+  await column(page, 'Стовпець 3').selectOption('address')
+  await column(page, 'Стовпець 4').selectOption('area')
+  await main(page).getByLabel('Постачальник', { exact: true }).selectOption('101')
+  await button(page, 'Перевірити на цьому файлі').click()
+  await expect(main(page).getByText('Файл читається: 25 рядків, відхилених немає.')).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { nobody, test } from '../support/portals/portal-test.ts'
 import { beNewWorker } from '../support/staff.ts'
 
 test.use({ ...nobody, viewport: { width: 1280, height: 800 } })
-test.setTimeout(1_200_000)
+test.setTimeout(1_800_000)
 
 const provider = '412'
 const mostActions = 25

@@ -27,6 +27,12 @@ test('R07 titles and drawn lines of an old program are no rows, and lines may en
   expect(tables[0]?.rows[0]).toEqual({ place: 'рядок 5', cells: ['100', 'вул. Лугова, 1', '7'] })
 })
 
+test('R07 a title above rows without headings names no column', () => {
+  const { format, tables } = inspect(['  СПИСОК АБОНЕНТІВ', ...body])
+  expect(format).toMatchObject({ firstRow: 2 })
+  expect(tables[0]?.headings).toEqual(['Стовпець 1', 'Стовпець 2', 'Стовпець 3'])
+})
+
 test('R07 without headings a blank inside texts divides no column', () => {
   const [table] = inspect(body).tables
   expect(table?.headings).toHaveLength(3)

@@ -76,13 +76,13 @@ function guessColumns(lines: readonly string[]): { columns: PlacedColumn[]; firs
   })
   const firstRow = firstRowOf(lines, rows.slice(0, SAMPLE_ROWS), places)
   const above = lines.slice(0, firstRow - 1).findLast((line) => line.trim() !== '' && !isRule(line))
-  const words = wordsOf(above ?? '')
   const isText = ({ first, last }: Place) => rows.some((line) => /\p{L}/u.test(line.slice(first - 1, last)))
-  const isOwn = (place: Place, before: Place) =>
-    words.length > 0
-      ? words.some(({ index }) => index >= before.last && index < place.last)
-      : place.first > before.last + 2 || !isText(place) || !isText(before)
-  const columns = withNames(joined(places, isOwn), words)
+  const byGaps = joined(places, (place, before) => place.first > before.last + 2 || !isText(place) || !isText(before))
+  // Fewer headings than half of the columns are a title.
+  const stated = wordsOf(above ?? '')
+  const words = stated.length > 1 && stated.length * 2 >= byGaps.length ? stated : []
+  const byWords = (place: Place, before: Place) => words.some(({ index }) => index >= before.last && index < place.last)
+  const columns = withNames(words.length > 0 ? joined(places, byWords) : byGaps, words)
   return { firstRow, columns: widened(columns, words, width) }
 }
 
