@@ -3,6 +3,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { emptyReplacement, replacementFields } from '@zatyshok/domain/meters/meter-replacement'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
@@ -12,11 +13,12 @@ import { Form } from '../../ui/form/form.tsx'
 import { zoneName } from '../../ui/meter/meter-looks.ts'
 import { ToldReplacement } from '../../ui/meter/told-replacement.tsx'
 import styles from './paper-readings.module.css'
-import type { PaperRowState } from './use-paper-row.ts'
+import { type PaperRowState, SHORTEST_NUMBER } from './use-paper-row.ts'
 
 /** The row that is typed (R03): number, Enter, value, Enter. */
 export function PaperForm({ row }: { row: PaperRowState }) {
   const { typed, meters, asked } = row
+  const [isShort, setShort] = useState(false)
   return (
     <Form
       ref={row.form}
@@ -24,7 +26,10 @@ export function PaperForm({ row }: { row: PaperRowState }) {
       className={styles.form}
       submitText={meters === null ? t('paperReadings.find') : t('paperReadings.save')}
       busy={row.isBusy}
-      onSubmit={row.submit}
+      onSubmit={() => {
+        setShort(typed.number.trim().length < SHORTEST_NUMBER)
+        row.submit()
+      }}
     >
       <DraftNote draft={row.draft} />
       {row.failure && (
@@ -48,7 +53,11 @@ export function PaperForm({ row }: { row: PaperRowState }) {
         autoFocus
         maxLength={40}
         value={typed.number}
-        onChange={({ currentTarget: { value } }) => row.type({ number: value })}
+        error={isShort ? t('paperReadings.number.short') : undefined}
+        onChange={({ currentTarget: { value } }) => {
+          setShort(false)
+          row.type({ number: value })
+        }}
       />
       <div role="status">
         {meters?.length === 0 && <p className={styles.unfound}>{t('paperReadings.unfound.go')}</p>}

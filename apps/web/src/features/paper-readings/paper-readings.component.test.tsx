@@ -7,7 +7,7 @@ import {
 } from '@zatyshok/contract/meters/paper-readings'
 import { expect, test } from 'vitest'
 import { keepDraft } from '../../lib/form/form-drafts.ts'
-import { button, field, main, textOf } from '../../testing/find.ts'
+import { button, descriptionOf, field, main, textOf } from '../../testing/find.ts'
 import { page, reopen } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
 import { openAs } from '../../testing/staff.ts'
@@ -77,6 +77,17 @@ test('R03 a number of several meters is chosen by arrows', async () => {
   await user.keyboard('424{Enter}')
   await screen.findByText('Записано 1 показання.')
   expect(server.sent(savePaperReading).map(({ body }) => body)).toMatchObject([{ counterId: '3-2' }])
+})
+
+test('R03 a number that is too short is told at its field, and the value stays', async () => {
+  const { user, server } = await openPaper()
+  await user.type(field('Показання'), '424')
+  await user.type(field('Номер рахунка або лічильника'), '0{Enter}')
+  expect(descriptionOf(field('Номер рахунка або лічильника'))).toContain('Введіть номер: щонайменше дві цифри.')
+  expect([field('Номер рахунка або лічильника').value, field('Показання').value]).toEqual(['0', '424'])
+  expect(server.sent(findPaperMeters)).toEqual([])
+  await user.keyboard('7')
+  expect(textOf(main())).not.toContain('щонайменше дві')
 })
 
 /** The search answers when the test says so. */

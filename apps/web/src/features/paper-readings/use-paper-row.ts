@@ -56,6 +56,9 @@ export interface PaperRowState {
   goToNumber: () => void
 }
 
+/** Digits of a number that can be searched. */
+export const SHORTEST_NUMBER = 2
+
 const empty: Typed = { key: '', sentNumber: '', number: '', value: '', meter: '', replacement: null }
 
 const meterKey = ({ counterId, zone }: Pick<PaperMeter, 'counterId' | 'zone'>) => `${counterId} ${zone}`
@@ -140,7 +143,7 @@ export function usePaperRow(): PaperRowState {
     submit: () => {
       if (finding.isPending) return
       setIsMendHeld(false)
-      if (number.length < 2) return goToNumber()
+      if (number.length < SHORTEST_NUMBER) return goToNumber()
       if (meters === null) {
         finding.mutate(number, { onSuccess: (meters) => showFound(meters, typed.value) })
         // After a scanner the clerk types the value at once, also if the search takes long.
