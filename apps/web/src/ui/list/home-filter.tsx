@@ -14,7 +14,10 @@ export function HomeFilter({ homes }: { homes: readonly FilterHome[] }) {
   const chosen = useChosenHome(homes)
   const current = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice scrolls to another link
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [chosen?.id])
+  useEffect(() => {
+    // Not returned: newer browsers give a promise, and React would call it as the effect's end.
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [chosen?.id])
   if (homes.length < 2) return null
   const choices = [{ id: null, name: t('filter.homes.all') }, ...homes]
   return (

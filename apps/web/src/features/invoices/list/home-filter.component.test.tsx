@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listAccounts } from '@zatyshok/contract/accounts/accounts'
 import { getInvoiceChange } from '@zatyshok/contract/bills/invoice-change'
 import { exportInvoices, getInvoice, listInvoices } from '@zatyshok/contract/bills/invoices'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { button, main, textOf } from '../../../testing/find.ts'
 import { linkedAccount } from '../../../testing/linked-account.ts'
 import { dateIs, open, page, reopen } from '../../../testing/page.ts'
@@ -53,6 +53,16 @@ test('74 a home is chosen first; the choice is in the address and survives a rel
   await screen.findByRole('navigation', { name: 'Оселя' })
   expect(location.search).toBe('?home=-7')
   await waitFor(() => expect(bills()).toHaveLength(1))
+})
+
+test('74 a browser whose scrolling gives a promise shows another home, too', async () => {
+  Element.prototype.scrollIntoView = () => Promise.resolve()
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  await openList()
+  await waitFor(() => expect(bills()).toHaveLength(2))
+  await page().user.click(choice('Дача'))
+  await waitFor(() => expect(bills()).toHaveLength(1))
+  expect(choice('Дача').getAttribute('aria-current')).toBe('true')
 })
 
 test('74 another home is shown without another request, and the file has the same bills', async () => {
