@@ -6,7 +6,7 @@ const noun = 'audit'
 const errors = ['session_missing', 'session_expired', 'forbidden', 'second_factor_setup_required'] as const
 
 /** Entries per page: a page on a phone stays under 3,000 px. */
-export const AUDIT_PAGE = 15
+export const AUDIT_PAGE = 14
 
 /** A value of a `detail`: text, number, boolean or null. */
 const detailValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
