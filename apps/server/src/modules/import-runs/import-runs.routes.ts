@@ -18,7 +18,7 @@ import { beginUndo } from './undo/begin-undo.ts'
 export function mountImportRuns(mount: MountEndpoint): void {
   mount(imports.listImportChoices, (ctx) => listChoices(ctx))
   mount(imports.beginRun, (ctx, { body }) => beginRun(exchangeOf(ctx), body))
-  mount(imports.listRuns, (ctx, { query }) => listRuns(exchangeOf(ctx), query))
+  mount(imports.listRuns, (ctx, { query }) => listRuns(exchangeOf(ctx), query, imports.RUNS_PAGE))
   mount(imports.readRun, (ctx, { params }) => readRun(exchangeOf(ctx), Number(params.id)))
   mount(imports.listRunNotes, (ctx, { params, query }) => listRunNotes(exchangeOf(ctx), asFile(params), query))
   mount(imports.exportRunNotes, (ctx, { params }, reply) => exportRunNotes(exchangeOf(ctx), Number(params.id), reply))

@@ -144,15 +144,14 @@ function asFile(run: FoundRun, file: FoundFile): ImportRun['files'][number] {
   }
 }
 
-const page = 10
-
 /** A page of the history, the newest first. */
 export async function listRuns(
   { db, exchanger }: ExchangeContext,
   { before, ...filter }: z.output<typeof runFilter>,
+  limit: number,
 ): Promise<RunEntry[]> {
   const older = before === undefined ? undefined : Number(before)
-  const runs = await findRuns(db, exchanger.providerId, { ...filter, before: older, limit: page })
+  const runs = await findRuns(db, exchanger.providerId, { ...filter, before: older, limit })
   const files = Map.groupBy(
     await findFiles(
       db,

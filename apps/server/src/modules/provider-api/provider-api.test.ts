@@ -93,3 +93,21 @@ test('K03 a program requests readings, downloads the file and finds it in the li
   expect(list.json.map((dispatch: { id: number }) => dispatch.id)).toEqual([id])
   expect((await post('/exports', { kind: 'readings', format: 'csv', encoding: 'utf-8' }, 'today')).json).toEqual(json)
 })
+
+test('K01 a program lists fifty imports a page, the newest first, and the older ones by the last one', async () => {
+  const [provider_id, created_at] = [program.providerId, portal.context().now]
+  await portal.db
+    .insertInto('import_runs')
+    .values(
+      Array.from({ length: 51 }, () => ({
+        ...({ purpose: 'import', state: 'done', origin: 'machine', profile: 'p', line: 'p' } as const),
+        ...{ provider_id, created_at },
+      })),
+    )
+    .execute()
+  const page = (query: Record<string, string>) => portal.call({ url: `${url}/imports`, query, token: program.token })
+  const { json: first } = await page({})
+  expect(first).toHaveLength(50)
+  const { json: second } = await page({ before: String(first.at(-1).id) })
+  expect(second).toHaveLength(1)
+})

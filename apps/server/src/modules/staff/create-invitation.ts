@@ -1,3 +1,4 @@
+import { canonicalLogin, loginProblem } from '@zatyshok/domain/people/login'
 import { t } from '@zatyshok/i18n/translate'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -36,11 +37,14 @@ interface Invited {
  * member who never used an earlier invitation gets a new one with the same role and provider, and the earlier code
  * becomes invalid. Runs in the caller's transaction.
  *
- * @throws AppError `login_taken`, `invalid_value` for an address that is used for sign-in, for an unknown provider, and
+ * @throws AppError `login_taken`, `invalid_value` for a text that is no login (AU12), for an address that is used for sign-in, for an unknown provider, and
  * for another role or provider than in the earlier invitation
  */
 export async function createInvitation(ctx: Context, invitation: Invitation): Promise<Invited> {
-  const { login, role, email, inviter } = invitation
+  const { role, email, inviter } = invitation
+  const login = canonicalLogin(invitation.login)
+  const problem = loginProblem(login)
+  if (problem) refuseLogin(t(`profile.general.login.${problem}`))
   const work = { role, providerId: await providerOfRole(ctx, invitation) }
   const id = (await insertMember(ctx.db, login, work)) ?? (await reopenInvitation(ctx, login, work))
   await spendCodes(ctx, id, ['staff_invitation'])
@@ -62,8 +66,12 @@ async function reopenInvitation({ db }: Context, login: string, work: Work): Pro
   const invited = await findInvited(db, login)
   if (!invited) throw new AppError('login_taken')
   if (invited.role !== work.role || invited.providerId !== work.providerId) {
-    throw new AppError('invalid_value', { errors: [{ message: t('staff.invite.otherWork'), path: 'login' }] })
+    refuseLogin(t('staff.invite.otherWork'))
   }
   await deleteAddresses(db, invited.id)
   return invited.id
+}
+
+function refuseLogin(message: string): never {
+  throw new AppError('invalid_value', { errors: [{ message, path: 'login' }] })
 }

@@ -116,6 +116,16 @@ describe('an invitation', () => {
     expect(await audited()).toEqual([])
   })
 
+  test.each([
+    ['аnna', 'однієї абетки'],
+    ['😀 anna', 'лише літери, цифри'],
+    ['+380671234567', 'не може бути логіном'],
+  ])('AD1 AU12 the login «%s» is refused at its field', async (login, reason) => {
+    const { status, json } = await invite({ ...anna, login })
+    expect([status, json.errors]).toEqual([422, [{ path: 'login', message: expect.stringContaining(reason) }]])
+    expect(await audited()).toEqual([])
+  })
+
   test('AD1 an address that is used for sign-in is refused at its field', async () => {
     const id = await buildConsumer(portal.db)
     const address = { user_id: id, email: 'Anna@misto.example', is_default: true, confirmed_at: new Date() }

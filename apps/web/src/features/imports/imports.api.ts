@@ -10,6 +10,7 @@ import {
   listRunNotes,
   listRuns,
   type NewRun,
+  RUNS_PAGE,
   type RunEntry,
   type RunState,
   readRun,
@@ -35,7 +36,6 @@ export interface HistoryFilter {
 }
 
 const key = ['imports'] as const
-const pageSize = 10
 const askAgainMs = 1000
 
 /** Returns whether the state is final. */
@@ -54,7 +54,7 @@ export const uploadsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The runs, newest first, ten a page; polled while one of them is running. */
+/** The runs, newest first; polled while one of them is running. */
 export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', purpose, provider],
@@ -64,7 +64,7 @@ export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
       return call(listRuns, { query }, { signal })
     },
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length >= pageSize ? String(page.at(-1)?.id) : undefined),
+    getNextPageParam: (page) => (page.length >= RUNS_PAGE ? String(page.at(-1)?.id) : undefined),
     select: allRows,
     refetchInterval: ({ state }) =>
       state.data?.pages.flat().some((run) => !isOver(run.state)) ? 5 * askAgainMs : false,
