@@ -24,7 +24,7 @@ test('C02 F05 G01 G07 G09 signs in, sees the debt, gives a reading, takes the re
       .first()
       .getByRole('link')
       .click()
-    await page.getByRole('link', { name: /^(Передати|Виправити) показання$/ }).click()
+    await page.getByRole('link', { name: /^(Передати|Усе ж передати|Виправити) показання$/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Холодна вода/ })).toBeVisible()
     const was = await page.getByText(/ було [\d,]+\sм³$/).innerText()
     const [, previous = ''] = / було ([\d,]+)/.exec(was) ?? []

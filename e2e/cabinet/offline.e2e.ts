@@ -38,7 +38,7 @@ const waits = (page: Page) => page.getByText('Збережено на цьому
 /** Opens the form by the meter's page, whose link is «Виправити» if the month's reading is already submitted. */
 async function enter(page: Page): Promise<void> {
   await page.locator('main :is(h3, th) a').first().click()
-  await page.getByRole('link', { name: /^(Передати|Виправити) показання$/ }).click()
+  await page.getByRole('link', { name: /^(Передати|Усе ж передати|Виправити) показання$/ }).click()
 }
 const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
