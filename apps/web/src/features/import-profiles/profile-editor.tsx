@@ -27,8 +27,8 @@ import {
   type Whole,
 } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
-import { SampleChooser } from './sample-chooser.tsx'
-import { type Sample, statedLayout, withAccountFormat, withInspection, withLostZeros } from './sampled.ts'
+import { SampleChooser } from './sample/sample-chooser.tsx'
+import { type Sample, statedLayout, withAccountFormat, withInspection, withLostZeros } from './sample/sampled.ts'
 import { TrialResult } from './trial-result.tsx'
 import { YamlCard } from './yaml-card.tsx'
 

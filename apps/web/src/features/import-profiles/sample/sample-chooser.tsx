@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '@zatyshok/i18n/translate'
 import { useId, useState } from 'react'
-import { HttpError } from '../../lib/http-error.ts'
-import { Notice } from '../../ui/badge.tsx'
-import { FileField } from '../../ui/field/file-field.tsx'
-import { type Inspection, sendSample } from './import-profiles.api.ts'
+import { HttpError } from '../../../lib/http-error.ts'
+import { Notice } from '../../../ui/badge.tsx'
+import { FileField } from '../../../ui/field/file-field.tsx'
+import { type Inspection, sendSample } from '../import-profiles.api.ts'
 
 interface SampleChooserProps {
   label: string

@@ -1,10 +1,10 @@
 import { hasEncodings } from '@zatyshok/contract/providers/import-samples'
 import { t } from '@zatyshok/i18n/translate'
-import { Badge, Notice } from '../../ui/badge.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
-import { encodings } from './held/encodings.ts'
-import type { Inspection, Overrides } from './import-profiles.api.ts'
-import styles from './import-profiles.module.css'
+import { Badge, Notice } from '../../../ui/badge.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { encodings } from '../held/encodings.ts'
+import type { Inspection, Overrides } from '../import-profiles.api.ts'
+import styles from '../import-profiles.module.css'
 
 type Finding = Inspection['findings'][number]
 

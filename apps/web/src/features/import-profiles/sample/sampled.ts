@@ -1,5 +1,5 @@
-import { type Definition, type Draft, type FileRule, isSameTable, type TableRule } from './definition.ts'
-import type { Inspection, Overrides } from './import-profiles.api.ts'
+import { type Definition, type Draft, type FileRule, isSameTable, type TableRule } from '../definition.ts'
+import type { Inspection, Overrides } from '../import-profiles.api.ts'
 
 /** A sample of a file, with the values that staff chose instead of the guess. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import { t } from '@zatyshok/i18n/translate'
-import { TextField } from '../../ui/field/field.tsx'
-import type { Inspection } from './import-profiles.api.ts'
-import styles from './import-profiles.module.css'
+import { TextField } from '../../../ui/field/field.tsx'
+import type { Inspection } from '../import-profiles.api.ts'
+import styles from '../import-profiles.module.css'
 
 interface Place {
   readonly headingRow: number
