@@ -8,7 +8,7 @@ const signedInErrors = ['session_missing', 'session_expired', 'forbidden'] as co
 /** When the present address was created; null: there is none. */
 export const calendarFeed = z.object({ since: z.nullable(moment) })
 
-/** `url` is told this once. */
+/** The reply to a new address is the only reply that contains it. */
 export const newCalendarFeed = z.extend(calendarFeed, { url: z.url() })
 /** The secret in the address of a calendar. */
 export const calendarToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })

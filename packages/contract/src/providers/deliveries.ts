@@ -48,7 +48,7 @@ const ofSender = { sender, serviceProvider: z.nullable(providerRef), kind: deliv
 export const deliverySchedule = z.object({
   ...ofSender,
   ...rule,
-  /** null: nobody outside the portal. */
+  /** The further address for letters about a late delivery; null: there is none. */
   contact: z.nullable(z.string()),
   /** The day since which days are expected by this rule; null: switched off. */
   since: z.nullable(day),

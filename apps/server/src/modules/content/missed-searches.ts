@@ -27,9 +27,9 @@ export function storedWords(query: string): string | null {
 const daysOfUnknown = 3
 
 /**
- * Counts a search of the public help that found nothing: its words and the day, without the person. A word that the
- * texts of the portal lack may be a surname. The database stores a search with such a word only when it is made on a
- * third day; before that, it stores a keyed hash of the search.
+ * Counts a search of the public help that had no result. Stores its words and the day, and no data of the person. A word
+ * that no text of the portal contains may be a surname. A search with such a word is stored only when it is made on a
+ * third day; until then, the database has a keyed hash of it.
  */
 export async function noteMissedSearch(
   ctx: Pick<Context, 'db' | 'now' | 'secret'>,

@@ -136,7 +136,7 @@ function sinceOf(
   return isSame ? before.since : today
 }
 
-/** For the audit log, which shows no whole address. */
+/** The change of the contact for the audit log, with masked addresses. */
 function changeOfContact(before: string | null, contact: string | null) {
   if (before === contact) return {}
   const masked = (address: string | null) => (address === null ? null : maskEmail(address))

@@ -21,8 +21,8 @@ import { readUpload } from '../uploads/read-upload.ts'
 import { receiveChunk } from '../uploads/receive-chunk.ts'
 import { answerOnce } from './answer-once.ts'
 
-/** As the contract says to programs. */
-const RUNS_PAGE = 50
+/** Imports of a page, as the contract states. */
+const PROGRAM_PAGE = 50
 
 /** Mounts the endpoints for providers' programs: the management's use cases, with a token instead of a session. */
 export function mountProviderApi(mount: MountEndpoint): void {
@@ -46,7 +46,7 @@ function mountImports(mount: MountEndpoint): void {
   mount(imports.beginProviderRun, (ctx, { body }, { request }) =>
     answerOnce(ctx, request, (ctx) => beginRun(ctx, body)),
   )
-  mount(imports.listProviderRuns, (ctx, { query }) => listRuns(ctx, query, RUNS_PAGE))
+  mount(imports.listProviderRuns, (ctx, { query }) => listRuns(ctx, query, PROGRAM_PAGE))
   mount(imports.readProviderRun, (ctx, { params }) => readRun(ctx, Number(params.id)))
   mount(imports.listProviderRunNotes, (ctx, { params, query }) => listRunNotes(ctx, asFile(params), query))
   mount(imports.exportProviderRunNotes, (ctx, { params }, reply) => exportRunNotes(ctx, Number(params.id), reply))

@@ -37,8 +37,8 @@ interface Invited {
  * member who never used an earlier invitation gets a new one with the same role and provider, and the earlier code
  * becomes invalid. Runs in the caller's transaction.
  *
- * @throws AppError `login_taken`, `invalid_value` for a text that is no login (AU12), for an address that is used for sign-in, for an unknown provider, and
- * for another role or provider than in the earlier invitation
+ * @throws AppError `login_taken`, `invalid_value` for a text that is no login (AU12), for an address that is used for
+ * sign-in, for an unknown provider, and for another role or provider than in the earlier invitation
  */
 export async function createInvitation(ctx: Context, invitation: Invitation): Promise<Invited> {
   const { role, email, inviter } = invitation

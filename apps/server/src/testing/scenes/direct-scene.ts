@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { loadVodokanal } from './import-scene.ts'
 
 const NOW = new Date('2026-11-05T10:00:00Z')
-const PROFILE = path.join(import.meta.dirname, '../../../../../profiles/kalynivsk/101-vodokanal.yaml')
+const PROFILES = path.join(import.meta.dirname, '../../../../../profiles/kalynivsk')
 
 /** What an import left in the checked tables, and how often it read the file. */
 export interface Taken {
@@ -23,10 +23,17 @@ export interface Taken {
 }
 
 /**
- * Vodokanal's accounts and meters, with two ways to import its files: the usual profile, and a profile with a mark of
+ * Vodokanal's accounts and meters, with two ways to import files: the usual profile, and a profile with a mark of
  * cancelled rows that no row has. The second profile has no direct path.
  */
-export async function openDirectScene(of: { readonly table: string; readonly select: string; readonly clear: string }) {
+export async function openDirectScene(of: {
+  readonly table: string
+  readonly select: string
+  readonly clear: string
+  /** Omitted: vodokanal's own. */
+  readonly profile?: string
+}) {
+  const source = path.join(PROFILES, of.profile ?? '101-vodokanal.yaml')
   const database: TestDatabase = await testDatabase()
   const folder = mkdtempSync(path.join(tmpdir(), 'zatyshok-direct-'))
   await loadVodokanal({ database }, NOW)
@@ -35,7 +42,7 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
     const { files } = await importFiles({
       authority: administrator,
       db: database,
-      profile: await loadProfileFile(PROFILE),
+      profile: await loadProfileFile(source),
       files: [file],
       now: NOW,
       onProgress: ({ phase, bytes }) => (starts += phase === 'reading' && bytes === 0 ? 1 : 0),
@@ -51,8 +58,8 @@ export async function openDirectScene(of: { readonly table: string; readonly sel
     return { report, rows, starts, direct: direct.length > 0 }
   }
   const profile = (change: (yaml: string) => string): Promise<Profile> => {
-    const file = path.join(folder, '101-vodokanal.yaml')
-    writeFileSync(file, change(readFileSync(PROFILE, 'utf8')))
+    const file = path.join(folder, path.basename(source))
+    writeFileSync(file, change(readFileSync(source, 'utf8')))
     return loadProfileFile(file)
   }
   return {

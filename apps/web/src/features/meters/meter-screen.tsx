@@ -122,7 +122,7 @@ const actionKeys = {
 
 function Action({ meter, today }: { meter: Meter; today: string }) {
   const turn = readingTurn(meter)
-  // The provider reads the meter itself: no period asks the resident for anything.
+  // If the provider reads the meter itself, the page names no period for readings.
   const note = turn === 'automatic' ? null : (notTakenText(meter) ?? openWindowText(meter, today))
   return (
     <>

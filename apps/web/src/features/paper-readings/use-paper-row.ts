@@ -63,10 +63,7 @@ const empty: Typed = { key: '', sentNumber: '', number: '', value: '', meter: ''
 
 const meterKey = ({ counterId, zone }: Pick<PaperMeter, 'counterId' | 'zone'>) => `${counterId} ${zone}`
 
-/**
- * The fields as they stand now. What runs after the mutation has ended, when the next Enter is taken again, sees the
- * values of an earlier render, so it asks the form.
- */
+/** Reads and focuses the fields of the form: callbacks of a mutation see only the values of an earlier render. */
 function fieldsIn(form: RefObject<HTMLFormElement | null>) {
   const inForm = (selector: string) => form.current?.querySelector<HTMLInputElement>(selector)
   const focusOn = (selector: string) => inForm(selector)?.focus()

@@ -32,7 +32,7 @@ export function HoursControl({ days, form }: HoursProps) {
           key={day.path}
           day={day}
           hours={written[at] ?? ''}
-          // The hours of the day before are the likeliest.
+          // A new day proposes the hours of the open day before it.
           suggested={written.slice(0, at).findLast((hours) => hours !== '') ?? usual}
           form={form}
         />

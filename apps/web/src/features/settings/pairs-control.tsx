@@ -23,7 +23,7 @@ export function PairsControl({
   onChange,
 }: PairsProps) {
   const { data: providers = [] } = useQuery(providersQuery)
-  // The rows that stood before: their provider is text, so a row is one field.
+  // Saved rows show their provider as a text; only new rows have a field for it.
   const [before, setBefore] = useState(() => pairs.filter(({ key }) => key in saved).length)
   const nameOf = (key: string) => providers.find(({ code }) => code === key)?.name
   const write = (at: number, part: Partial<Pair>) =>

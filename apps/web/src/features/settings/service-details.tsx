@@ -26,7 +26,7 @@ export function ServiceDetails({ name, settings, all, form, isFound }: ServicePr
   }
   const format = settings.find(({ kind }) => kind === 'format')
   const isEnabled = format?.path === `payments.services.${typed('payments.enabled')}.format`
-  // Closed at first, so that the part is short; never with something typed or refused in it.
+  // Closed at first to keep the part short, but open if one of its values is typed or refused.
   const [isOpen, setOpen] = useState(
     isFound || settings.some(({ path }) => path in form.drafts || form.errorAt(path) !== undefined),
   )

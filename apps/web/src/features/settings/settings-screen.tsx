@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SettingGroup, settingGroups } from '@zatyshok/contract/admin-settings'
+import { hasEveryStem, searchWords } from '@zatyshok/domain/search-words'
 import { t } from '@zatyshok/i18n/translate'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Notice } from '../../ui/badge.tsx'
@@ -8,7 +9,7 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx'
 import { Loaded } from '../../ui/list/loaded.tsx'
 import { PageHeading } from '../../ui/page.tsx'
-import { findSettings, hasWords, partTitle } from './find-settings.ts'
+import { findSettings, partTitle } from './find-settings.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type AllSettings, settingsQuery } from './settings.api.ts'
@@ -46,9 +47,10 @@ function Parts({ all, others }: { all: AllSettings; others: readonly OtherPart[]
     ...groups.map((group) => ({ part: group, title: partTitle(group), changed: changedIn(group, form) })),
     ...others.map(({ part, title }) => ({ part, title, changed: 0 })),
   ]
-  const shown = useShownPart(parts, { settings, errors: form.errors })
+  const shown = useShownPart(parts, { settings, form })
   const { chosen, searched } = shown
-  const isFound = searched.trim() !== ''
+  const words = searchWords(searched)
+  const isFound = words.length > 0
   const found = findSettings(settings, searched)
   const ownOf = (group: SettingGroup) => (isFound ? found : settings).filter((setting) => setting.group === group)
   const isShown = (part: string) => (isFound ? ownOf(part as SettingGroup).length > 0 : part === chosen)
@@ -71,7 +73,7 @@ function Parts({ all, others }: { all: AllSettings; others: readonly OtherPart[]
           <SettingsPartCard key={group} group={group} own={ownOf(group)} all={settings} form={form} isFound={isFound} />
         ))}
         {others.map(({ part, title, content }) => {
-          const isOther = isFound ? hasWords(title, searched) : part === chosen
+          const isOther = isFound ? hasEveryStem(title, words) : part === chosen
           return isOther && <Fragment key={part}>{content}</Fragment>
         })}
         <p className={styles.note}>{t('settings.restart')}</p>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { ErrorItem } from '../../lib/http-error.ts'
 import type { Setting } from './settings.api.ts'
 import type { SettingsPart } from './settings-contents.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
 
-interface Refusal {
+interface Shown {
   readonly settings: readonly Setting[]
-  readonly errors: readonly ErrorItem[]
+  readonly form: SettingsForm
 }
 
 interface ShownPart {
@@ -17,7 +17,10 @@ interface ShownPart {
 }
 
 /** The part in view; after a refusal it is the part with the first wrong setting. */
-export function useShownPart(parts: readonly SettingsPart[], { settings, errors }: Refusal): ShownPart {
+export function useShownPart(
+  parts: readonly SettingsPart[],
+  { settings, form: { errors, errorAt } }: Shown,
+): ShownPart {
   const asked = new URLSearchParams(useLocation().search).get('part')
   const [chosen, setChosen] = useState(asked)
   const [searched, setSearched] = useState('')
@@ -28,14 +31,15 @@ export function useShownPart(parts: readonly SettingsPart[], { settings, errors 
   }
   if (judged !== errors) {
     setJudged(errors)
-    const wrong = settings.find(({ path }) => errors.some((error) => `${error.path}.`.startsWith(`${path}.`)))
+    const wrong = settings.find(({ path }) => errorAt(path) !== undefined)
     if (wrong) choose(wrong.group)
   }
   return {
     chosen: parts.find(({ part }) => part === chosen)?.part ?? parts[0]?.part ?? '',
     choose: (part) => {
       choose(part)
-      // The router would ask about unsaved changes, which stay; a reload and a new sign-in open the same part.
+      // Not by the router, which would ask about the unsaved changes. The address opens the part after a reload or a
+      // new sign-in.
       history.replaceState(history.state, '', `?${new URLSearchParams({ part })}`)
       scrollTo({ top: 0 })
     },

@@ -17,8 +17,8 @@ export interface KeptFile {
 
 /**
  * Stores a copy of a file until it is sent, and returns its key. The copy belongs to the form, the signed-in user and
- * this tab, so that a second tab does not send it again. Returns null where the browser stores no files, or the portal
- * no profile.
+ * this tab, so that a second tab does not send it again. Returns null if the browser cannot store files, or if
+ * the portal stores no profile.
  */
 export async function keepFile(form: string, { file, at }: Omit<KeptFile, 'key'>): Promise<string | null> {
   const owner = ownerOf(form)

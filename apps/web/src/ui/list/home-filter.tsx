@@ -15,7 +15,7 @@ export function HomeFilter({ homes }: { homes: readonly FilterHome[] }) {
   const current = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice scrolls to another link
   useEffect(() => {
-    // Not returned: newer browsers give a promise, and React would call it as the effect's end.
+    // The result is not returned: newer browsers return a promise, and React would call it as the cleanup function.
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [chosen?.id])
   if (homes.length < 2) return null

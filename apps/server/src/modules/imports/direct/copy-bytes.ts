@@ -18,6 +18,14 @@ export function textField(text: string): Buffer {
   return Buffer.concat([length, bytes])
 }
 
+/** An id as a `bigint` field of COPY. */
+export function idField(id: number): Buffer {
+  const field = Buffer.alloc(12)
+  field.writeInt32BE(8, 0)
+  field.writeBigInt64BE(BigInt(id), 4)
+  return field
+}
+
 /**
  * A buffer of fields in COPY's binary format, as PostgreSQL's `…_recv` functions read them. The bytes are written one
  * by one, because for a few bytes the methods of Buffer cost more.

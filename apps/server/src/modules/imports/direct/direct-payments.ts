@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Loader } from '../stage/copy-in.ts'
 import type { ShortCut, Written } from '../stage/staging.ts'
 import { CellKeys, dayWritten, doubled, knownKeys } from './cell-keys.ts'
-import { COPY_HEADER, COPY_TRAILER, CopyBytes, textField } from './copy-bytes.ts'
+import { COPY_HEADER, COPY_TRAILER, CopyBytes, idField, textField } from './copy-bytes.ts'
 import { NoShortCut } from './left-rows.ts'
 import type { PaymentCells } from './payment-cells.ts'
 
@@ -21,6 +21,7 @@ const COLUMNS = [
 ]
 /** Longer texts take the general way. */
 const LONGEST_TEXT = 300
+/** Most bytes of a row: partner, number and payer have at most three bytes a character. */
 const LONGEST_ROW = 3 * 3 * LONGEST_TEXT + 200
 /** Stands between the code of a provider and the number of an account; neither has it. */
 const BETWEEN = '\u001f'
@@ -37,22 +38,18 @@ interface Register {
  * The direct load of a register of payments of all providers. Undefined if the header does not name a month and a
  * partner, or if payments of both are stored: they would have to be compared.
  */
-export async function directPayments({
-  loader,
-  cells,
-  header,
-  shortCut,
-}: Register): Promise<DirectPayments | undefined> {
-  const written = header.get(cells.month.name) ?? ''
-  const month = cells.months.days[keyOf(cells.months.keys, written)]
-  const partner = header.get(cells.partner.name) ?? ''
-  if (month === undefined || partner === '' || partner.length > LONGEST_TEXT) return undefined
-  const of = { month, partner: cells.partner.prefix + partner, importId: shortCut.importId }
+export async function directPayments(register: Register): Promise<DirectPayments | undefined> {
+  const { loader, cells, header, shortCut } = register
+  const month = cells.months.days[keyOf(cells.months.keys, header.get(cells.month.name) ?? '')]
+  const name = header.get(cells.partner.name) ?? ''
+  const partner = cells.partner.prefix + name
+  if (month === undefined || name === '' || partner.length > LONGEST_TEXT) return undefined
   const stored = await loader.query(
-    `select 1 from payments where partner = ${escapeLiteral(of.partner)} and billing_month = date '${dayWritten(month)}' limit 1`,
+    `select 1 from payments where partner = ${escapeLiteral(partner)} and billing_month = date '${dayWritten(month)}' limit 1`,
   )
   if (stored.length > 0) return undefined
-  return new DirectPayments(loader, cells, { ...of, accounts: await loadAccounts(loader) })
+  const accounts = await loadAccounts(loader)
+  return new DirectPayments(loader, cells, { month, partner, accounts, importId: shortCut.importId })
 }
 
 interface Accounts {
@@ -110,9 +107,7 @@ export class DirectPayments {
     this.#cells = cells
     this.#of = of
     this.#partner = textField(of.partner)
-    const id = new CopyBytes(12)
-    id.putBigint(of.importId)
-    this.#importId = id.bytes.subarray(0, id.length)
+    this.#importId = idField(of.importId)
   }
 
   /**
@@ -122,7 +117,8 @@ export class DirectPayments {
    * @throws NoShortCut if a row before had the same number
    */
   take(values: readonly string[]): boolean {
-    const { cells, accounts } = { cells: this.#cells, accounts: this.#of.accounts }
+    const cells = this.#cells
+    const { accounts } = this.#of
     const number = values[cells.number] ?? ''
     this.#tellNumber(number)
     const account = keyOf(accounts.keys, (values[cells.provider] ?? '') + BETWEEN + (values[cells.account] ?? ''))

@@ -1,5 +1,5 @@
 import { monthWritten } from './cell-keys.ts'
-import { CopyBytes, textField } from './copy-bytes.ts'
+import { CopyBytes, idField, textField } from './copy-bytes.ts'
 import type { ExactCells, ExactRow } from './exact-row.ts'
 import { type LeftRows, NoShortCut, type RecordRange } from './left-rows.ts'
 
@@ -146,10 +146,7 @@ const ROW_BYTES = HEAD_BYTES + 50
 /** The last fields of the rows of one source: source, zone, sequence 1 and import. */
 export function rowTail(source: string, { zone, importId }: { zone: string; importId: number }): Buffer {
   const sequence = Buffer.from([0, 0, 0, 2, 0, 1])
-  const id = Buffer.alloc(12)
-  id.writeInt32BE(8, 0)
-  id.writeBigInt64BE(BigInt(importId), 4)
-  return Buffer.concat([textField(source), textField(zone), sequence, id])
+  return Buffer.concat([textField(source), textField(zone), sequence, idField(importId)])
 }
 
 /** Keys and tails from which rows are made. */

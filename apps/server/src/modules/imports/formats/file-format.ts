@@ -137,4 +137,8 @@ export interface RowMarks {
 }
 
 /** For `check` of a format whose file is one table. */
+/** A problem of a table without a row of headings whose columns have no names either. */
+export const unnamedColumns = (table: { headingRow: number; headings?: readonly string[] | undefined }): string[] =>
+  table.headingRow === 0 && !table.headings ? ['немає рядка заголовків, і не названо стовпці (headings)'] : []
+
 export const oneTable = ({ tables }: FileRule): string[] => (tables.length > 1 ? ['має бути одна таблиця'] : [])

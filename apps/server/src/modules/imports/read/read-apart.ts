@@ -73,7 +73,8 @@ function loadFor({ loader, size, onBytes }: Pick<SourceFile, 'loader' | 'size' |
     /** If the process ended in the middle of a COPY, the COPY would block the connection for ever. */
     abort: () => {
       for (const copy of copies.values()) copy.abort()
-      void out?.return?.()
+      // A failure of the rest is reported by the next statement of the connection.
+      out?.return?.().catch(() => undefined)
     },
   }
 }

@@ -61,7 +61,7 @@ function draftKey(files: ShownMending['files'], row: ShownRow): string {
   return sha256 ? `${sha256} ${row.place}` : keyOf(row)
 }
 
-/** What of a row that was sent is typed again if the delivery is checked anew: its texts. */
+/** Keeps the typed texts of a sent row for the next check of the same delivery. */
 const afterSending = ({ purpose }: ImportRun, { cells, alike }: TypedRow): TypedRow | undefined =>
   purpose === 'check' && cells ? { cells, ...(alike && { alike }) } : undefined
 

@@ -58,7 +58,7 @@ export function HistoryChart({ months, zones, utility, unit, title }: HistoryCha
             <title>{barText(bar, unit)}</title>
           </rect>
         ))}
-        {/** Only the top line has a number: bars reach every other one. */}
+        {/** Only the top line has a number, because bars can cover the numbers of the other lines. */}
         <text className={styles.scale} x="0" y={y(1) - 4}>
           {`${formatVolume(String(Math.round(top * 1000) / 1000))}\u00a0${unit}`}
         </text>

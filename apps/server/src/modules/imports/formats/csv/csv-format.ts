@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvFile } from '../../../../platform/export/csv-file.ts'
-import { type FileFormat, type FormatRows, type FormatSample, oneTable } from '../file-format.ts'
+import { type FileFormat, type FormatRows, type FormatSample, oneTable, unnamedColumns } from '../file-format.ts'
 import { cutAfterLastLine } from '../sample/cut-lines.ts'
 import { encoding, headingRow, headingRows, names } from '../schema-parts.ts'
 
@@ -35,10 +35,7 @@ const rows: FormatRows<CsvKeys> = {
 
 export const csv: FileFormat<typeof schema> & { sample: FormatSample; rows: typeof rows } = {
   schema,
-  check: (rule, { headingRow, headings }) => [
-    ...oneTable(rule),
-    ...(headingRow === 0 && !headings ? ['немає рядка заголовків, і не названо стовпці (headings)'] : []),
-  ],
+  check: (rule, keys) => [...oneTable(rule), ...unnamedColumns(keys)],
   read: async (file, keys) => (await import('./read-csv.ts')).readCsv(file, keys),
   async *writeRejected(file, keys) {
     yield* (await import('./rejected-csv.ts')).rejectedCsv(file, keys)

@@ -29,7 +29,10 @@ const sample: FormatSample = {
   headingRow: 'format',
 }
 
-/** Lines of one length or with wide gaps, or a first line of blanks only, and no separator in them. Commas of decimals stand among blanks. */
+/**
+ * True for lines without a separator that have one length or gaps of several blanks, and for a first line of blanks. A
+ * comma in a line with such a gap is a decimal sign, not a separator.
+ */
 function hasFixedColumns(head: Buffer): boolean {
   const lines = head.toString('latin1').split(/\r?\n/).slice(0, 40)
   const [first = ''] = lines

@@ -4,6 +4,7 @@ import { namesByPlace } from '../../read/join-headings.ts'
 import {
   cellOf,
   type Inspected,
+  isFigure,
   type Overrides,
   type PlacedColumn,
   SAMPLE_ROWS,
@@ -29,7 +30,7 @@ export function inspectFixed({ head }: SampleFile, given: Overrides): Inspected 
     return { ...found, format: null, problems, tables: [linesAsTable(lines)] }
   }
   const guess = guessColumns(lines)
-  const { columns, firstRow } = { columns: given.columns ?? guess.columns, firstRow: given.firstRow ?? guess.firstRow }
+  const { columns = guess.columns, firstRow = guess.firstRow } = given
   const places = Object.fromEntries(columns.map(({ name, first, last }) => [name, [first, last]]))
   const format = { type: 'fixed', encoding, columns: places, ...(firstRow > 1 && { firstRow }) }
   return { ...found, format, problems, tables: [tableOf(lines, columns, firstRow)] }
@@ -108,7 +109,6 @@ const wordsOf = (line: string) => [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: 
 /** The first line that has figures where nearly all rows have only figures. */
 function firstRowOf(lines: readonly string[], rows: readonly string[], places: readonly Place[]): number {
   const cells = (line: string) => places.map(({ first, last }) => line.slice(first - 1, last).trim())
-  const isFigure = (cell = '') => /^[-\d., ]*\d$/.test(cell)
   const sample = rows.map(cells)
   const figures = places
     .map((_, at) => at)

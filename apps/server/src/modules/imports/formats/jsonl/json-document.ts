@@ -36,7 +36,7 @@ export async function* itemsAsLines(
 export const linesOfJson = (path: string, list: string | undefined): AsyncGenerator<Buffer> =>
   list === undefined ? linesWithEnds(path) : itemsAsLines(path, list, () => undefined)
 
-/** What stands before and after the items in a document with nothing but the list. */
+/** The text before and after the items of a document that has only the list. */
 export function frameOf(list: string): { readonly before: string; readonly after: string } {
   const names = namesOf(list)
   const before = names.map((name) => `{${JSON.stringify(name)}:`).join('')

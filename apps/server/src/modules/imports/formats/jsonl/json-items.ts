@@ -52,10 +52,8 @@ export class JsonItems {
     for (let at = 0; at < chunk.length && this.state !== 'after'; at += 1) {
       const byte = chunk[at] ?? SPACE
       if (this.state === 'before') {
-        this.#search(byte)
-        // The search ends with the first byte of the first item.
         start = at
-        if (this.#isSearching()) continue
+        if (!this.#findsItem(byte)) continue
       }
       if (!this.#endsItem(byte)) continue
       this.#pieces.push(chunk.subarray(start, at))
@@ -68,10 +66,6 @@ export class JsonItems {
     }
     if (this.state === 'inside') this.#pieces.push(Buffer.from(chunk.subarray(start)))
     this.#bytes += chunk.length
-  }
-
-  #isSearching(): boolean {
-    return this.state === 'before'
   }
 
   /** True if the byte belongs to a text or ends it. */
@@ -87,15 +81,16 @@ export class JsonItems {
     return true
   }
 
-  #search(byte: number): void {
+  /** True for the first byte of the list's first item, and for the end of an empty list. */
+  #findsItem(byte: number): boolean {
     if (this.#isFirst && byte > SPACE) {
       this.#isFirst = false
       if (byte === OPEN || (byte === END && this.#path)) {
         this.state = 'inside'
-        return
+        return true
       }
     }
-    if (this.#takeText(byte)) return
+    if (this.#takeText(byte)) return false
     if (byte === COLON) {
       const last = this.#around.at(-1)
       if (last) last.name = nameOf(this.#text)
@@ -104,6 +99,7 @@ export class JsonItems {
       this.#around.push({ isList: byte === BEGIN, name: '' })
       if (this.#around.length > DEEPEST) this.state = 'after'
     } else if (byte === CLOSE || byte === END) this.#around.pop()
+    return false
   }
 
   #isWanted(): boolean {
@@ -129,7 +125,7 @@ export class JsonItems {
   #line(): Buffer {
     const line = Buffer.concat(this.#pieces)
     this.#pieces = []
-    // A text of JSON has no line ends: those of an item stand between its parts.
+    // JSON texts cannot contain line ends, so the line ends of an item are only formatting.
     for (const [at, byte] of line.entries()) if (byte < SPACE) line[at] = SPACE
     return Buffer.from(line.toString('latin1').trim(), 'latin1')
   }

@@ -111,9 +111,11 @@ function headingRowIn(rows: readonly (readonly string[])[]): number | undefined 
   return at < 0 || isLikeBelow(rows, at) ? undefined : at + 1
 }
 
+/** True for a cell that has only a number or a date of digits. */
+export const isFigure = (cell = ''): boolean => /^[-\d., ]*\d$/.test(cell.trim())
+
 /** True if a row has figures in all columns in which the rows below it have figures: it is such a row itself. */
 function isLikeBelow(rows: readonly (readonly string[])[], row: number): boolean {
-  const isFigure = (cell = '') => /^[-\d., ]*\d$/.test(cell.trim())
   const below = rows.slice(row + 1, row + 51)
   const width = Math.max(0, ...below.map((cells) => cells.length))
   const figures = Array.from({ length: width }, (_, at) => at).filter(

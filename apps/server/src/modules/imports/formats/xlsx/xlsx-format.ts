@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { xlsxFile } from '../../../../platform/export/xlsx-file.ts'
-import type { FileFormat, FormatRows, FormatSample } from '../file-format.ts'
+import { type FileFormat, type FormatRows, type FormatSample, unnamedColumns } from '../file-format.ts'
 
 const schema = z.strictObject({ type: z.literal('xlsx') })
 type XlsxKeys = z.infer<typeof schema>
@@ -22,9 +22,7 @@ export const xlsx: FileFormat<typeof schema> & { sample: FormatSample; rows: typ
   schema,
   check: ({ tables }) => [
     ...(tables.some(({ sheet }) => !sheet) ? ['не названо аркуш'] : []),
-    ...(tables.some(({ headingRow, headings }) => headingRow === 0 && !headings)
-      ? ['немає рядка заголовків, і не названо стовпці (headings)']
-      : []),
+    ...new Set(tables.flatMap(unnamedColumns)),
   ],
   read: async (file) => (await import('./read-xlsx.ts')).readXlsx(file),
   async *writeRejected(file) {
