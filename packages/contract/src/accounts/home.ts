@@ -59,6 +59,8 @@ export const homeReply = z.object({
       window: z.nullable(readingWindow),
       /** The resident has submitted readings of all zones for the open month. */
       given: z.boolean(),
+      /** True if the provider read the meter remotely in each of the last three known months. Absent: it did not. */
+      isAutomatic: z.optional(z.boolean()),
     }),
   ),
   /** At most 6 payments of the last 2 billing months, over all homes (specification §9). */

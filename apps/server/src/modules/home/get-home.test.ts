@@ -1,4 +1,5 @@
 import { getHomeCharges, homeReply } from '@zatyshok/contract/accounts/home'
+import { listMeters } from '@zatyshok/contract/meters/meters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -200,6 +201,33 @@ test('G01 reminds of readings until every zone of the open month has one', async
   expect((await home()).meters).toMatchObject([{ id: `${account.id}-${id}`, window, zones: 2, given: false }])
   await buildReading(portal.db, day, { month: '2026-11', zone: 'night', value: '9' })
   expect((await home()).meters).toMatchObject([{ given: true }])
+})
+
+test('F04 a meter that the provider read in its last three months is marked, on home as in the list', async () => {
+  const { account, consumerId, home } = await resident()
+  const token = await portal.signIn(consumerId)
+  const isMarked = async () => {
+    const { json } = await portal.call({ url: '/api/warehouse/consumer/counters', token })
+    const [listed] = z.parse(listMeters.reply, json)
+    const [shown] = (await home()).meters
+    expect(shown?.isAutomatic).toBe(listed?.isAutomatic)
+    return listed?.isAutomatic ?? false
+  }
+  const { id } = await buildMeter(portal.db, { account_id: account.id, zones: 2 })
+  const read = async (month: string, sources: readonly ('remote' | 'consumer')[]) => {
+    for (const [at, source] of sources.entries()) {
+      const reading = { month, zone: at === 0 ? 'day' : 'night', value: '5', source }
+      await buildReading(portal.db, { account_id: account.id, meter_id: id }, reading)
+    }
+  }
+  await read('2026-06', ['consumer', 'consumer'])
+  await read('2026-08', ['remote', 'remote'])
+  await read('2026-09', ['remote', 'remote'])
+  expect(await isMarked()).toBe(false)
+  await read('2026-10', ['remote', 'remote'])
+  expect(await isMarked()).toBe(true)
+  await read('2026-11', ['remote', 'consumer'])
+  expect(await isMarked()).toBe(false)
 })
 
 test('F03 a device for water and drainage shows as water; without a window any day will do', async () => {

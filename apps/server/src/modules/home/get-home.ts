@@ -66,5 +66,6 @@ function meterOf(meter: HomeMeter, periodOf: OpenPeriodOf): HomeReply['meters'][
     nextCheckDate: meter.nextCheckDate,
     window,
     given: zonesOf(meter.zones).every((zone) => given.has(zone)),
+    ...(meter.isAutomatic && { isAutomatic: true }),
   }
 }

@@ -34,6 +34,8 @@ export interface HomeMeter {
   readonly zones: number
   readonly nextCheckDate: string | null
   readonly registrations: readonly Registration[]
+  /** True if the provider read the meter remotely in each of the last three known months. */
+  readonly isAutomatic: boolean
   /** Zones with a reading for the months that may be open. */
   readonly read: readonly { readonly month: string; readonly zone: string }[]
 }

@@ -3,6 +3,7 @@ import { addMonths, monthOf } from '@zatyshok/domain/calendar'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { compiledOnce, type ValueOf } from '../../platform/db/statements/compiled-once.ts'
+import { REMOTE_MONTHS } from '../meters/reading-history.ts'
 import type { HomeFound } from './home-found.ts'
 
 interface HomeWanted {
@@ -17,7 +18,8 @@ interface HomeWanted {
  * Reads everything for the first screen in one statement. Its cost depends on the n linked accounts and not on the
  * city's size (EXPLAIN on 10,000 accounts). It reads one range of account_links by consumer, and by primary key n
  * accounts, providers and premises. For each account: one backward step in invoices, the payments since that bill, the
- * last six payments, the meters. For each meter: readings and submissions since the month before. For forty accounts
+ * last six payments, the meters. For each meter: readings and submissions since the month before, and one step back to its
+ * last three months of readings. For forty accounts
  * PostgreSQL may scan a small table (10,000 rows) because that is cheaper.
  */
 export async function findHome(db: Kysely<DatabaseSchema>, wanted: HomeWanted): Promise<HomeFound> {
@@ -75,7 +77,8 @@ const metersJson = (value: ValueOf<HomeValues>) => sql`
   select coalesce(json_agg(json_build_object(
     'homeId', home_id, 'accountId', meter.account_id, 'meterId', meter.id, 'providerCode', provider_code,
     'readingWindow', reading_window, 'serialNumber', serial_number, 'place', place, 'zones', zones,
-    'nextCheckDate', next_verification_on, 'registrations', registered.list, 'read', coalesce(given.list, '[]'))
+    'nextCheckDate', next_verification_on, 'registrations', registered.list, 'read', coalesce(given.list, '[]'),
+    'isAutomatic', last_months.are_remote)
     order by home_address, home_id, provider_name, number, meter.id), '[]')
   from linked
   join meters meter on linked.can_submit and meter.account_id = linked.account_id
@@ -96,7 +99,15 @@ const metersJson = (value: ValueOf<HomeValues>) => sql`
       where account_id = meter.account_id and meter_id = meter.id
         and billing_month >= ${value('openFrom')}::date
     ) known
-  ) given on true`
+  ) given on true
+  cross join lateral (
+    select count(*) = ${sql.lit(REMOTE_MONTHS)} and bool_and(is_remote) as are_remote
+    from (
+      select bool_and(source = 'remote') as is_remote from readings
+      where account_id = meter.account_id and meter_id = meter.id
+      group by billing_month order by billing_month desc limit ${sql.lit(REMOTE_MONTHS)}
+    ) month
+  ) last_months`
 
 /** The last lines of each account, then of all. The cost does not grow with the resident's years of payments. */
 const paymentsJson = (value: ValueOf<HomeValues>) => sql`

@@ -105,14 +105,14 @@ function replacedBefore(
 }
 
 /** Months of remote readings after which the resident need not give one. */
-const remoteMonths = 3
+export const REMOTE_MONTHS = 3
 
 /** True if the provider read the meter remotely in each of the last three known months. */
 export function isReadRemotely(imported: readonly ImportedReading[]): boolean {
   if (!imported.some(isRemote)) return false
   const byMonth = Map.groupBy(imported, ({ billingMonth }) => billingMonth)
-  const last = [...byMonth.keys()].sort().slice(-remoteMonths)
-  return last.length === remoteMonths && last.every((month) => byMonth.get(month)?.every(isRemote))
+  const last = [...byMonth.keys()].sort().slice(-REMOTE_MONTHS)
+  return last.length === REMOTE_MONTHS && last.every((month) => byMonth.get(month)?.every(isRemote))
 }
 
 const isRemote = ({ source }: ImportedReading) => source === 'remote'

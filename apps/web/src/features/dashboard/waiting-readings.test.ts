@@ -47,3 +47,9 @@ test('F04 the link counts the meters that wait besides those with fields, and th
   ]
   expect(waitingBesides(meters, ['1'])).toEqual({ devices: 2, homes: 2 })
 })
+
+test('F04 a meter that the provider reads has no field and does not count, unless its resident gave a reading', () => {
+  const meters = [waits('1', { isAutomatic: true }), waits('2', { isAutomatic: true, given: true }), waits('3')]
+  expect(ids(shownDevices(meters, 1))).toEqual(['2', '3'])
+  expect(waitingBesides(meters, [])).toEqual({ devices: 1, homes: 1 })
+})

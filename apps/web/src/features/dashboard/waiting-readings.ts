@@ -27,7 +27,10 @@ export function waitingBesides(meters: readonly Meter[], shown: readonly string[
 
 /** One meter for each device whose window is open; a device is given if every meter of it is. */
 const openDevices = (meters: readonly Meter[]): Meter[] =>
-  devicesOfHome(meters.filter(({ window }) => window?.open)).flatMap((device) => {
+  devicesOfHome(meters.filter(asksForReading)).flatMap((device) => {
     const [first] = device
     return first ? [{ ...first, given: device.every(({ given }) => given) }] : []
   })
+
+/** A meter that the provider reads itself needs no reading, so it is shown only if the resident gave one. */
+const asksForReading = ({ window, given, isAutomatic }: Meter) => window?.open && (given || !isAutomatic)
