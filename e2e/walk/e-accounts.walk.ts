@@ -157,7 +157,7 @@ row('E05 an account is removed after a question, and the list loads again', asyn
   await addAccount(page, number, activationCode)
   await expect(page).toHaveURL(/\/dashboard\/accounts$/)
   await page.getByRole('main').getByText(/^№/).first().click()
-  await page.getByRole('button', { name: `Від’єднати рахунок № ${number}` }).click()
+  await page.getByRole('button', { name: /^Від’єднати рахунок №/ }).click()
   const sent = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('dialog').getByRole('button', { name: 'Від’єднати рахунок' }).click()
   expect((await sent).url()).toMatch(

@@ -95,7 +95,7 @@ function Category({ category: { code, title, questions }, query }: { category: H
             <Prose html={markHits(question.html, stems)} />
             <a className="permalink no-print" href={publicPaths.question(question.slug)}>
               {t('help.permalink')}
-              <span className="visually-hidden">: {question.title}</span>
+              <span className="visually-hidden"> — {question.title}</span>
             </a>
           </details>
         ))}

@@ -137,6 +137,8 @@ export const invoiceDetail = z.extend(invoiceSummary, {
   readings: z.array(
     z.object({
       serialNumber: z.string(),
+      counterType: z.nullable(counterType),
+      serviceType: z.nullable(serviceType),
       zone,
       previous: z.nullable(decimal),
       previousOn: z.nullable(day),

@@ -74,7 +74,6 @@ export interface MessageParams {
   'home.plate.count': { n: number }
   'home.plate.unclear': { n: number }
   'home.pay': { amount: string | number }
-  'home.line.debt': { amount: string | number }
   'home.debt': { amount: string | number }
   'home.overpaid': { amount: string | number }
   'home.readings.need': { n: number }
@@ -231,7 +230,7 @@ export interface MessageParams {
   'invoices.year.fold': { year: string | number }
   'invoices.year.before': { year: string | number }
   'invoices.count': { n: number }
-  'invoices.line.credit': { amount: string | number }
+  'invoices.shown': { n: number }
   'invoices.line.counted': { month: string | number }
   'invoices.month.counted': { month: string | number }
   'serviceTitle.and': { first: string | number; last: string | number }
@@ -832,7 +831,6 @@ export interface MessageParams {
   'mail.deliveryLate.outside': { url: string | number }
   'mail.webhookStopped.subject': { provider: string | number }
   'mail.webhookStopped.body': { provider: string | number; host: string | number; url: string | number }
-  'plural.bill': { n: number }
   'plural.counter': { n: number }
   'plural.provider': { n: number }
   'plural.day': { n: number }

@@ -19,6 +19,8 @@ export function billedReadings(found: readonly FoundMeterReadings[]): BilledRead
     return runsOf(meter).map(({ previous, current, serialNumber = meter.serialNumber }) => ({
       meter,
       serialNumber,
+      counterType: meter.counterType,
+      serviceType: meter.serviceType,
       zone: meter.zone,
       previous: previous && shown(previous.value),
       previousOn: previous?.readOn ?? null,

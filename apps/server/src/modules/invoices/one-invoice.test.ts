@@ -120,6 +120,8 @@ test('G03 a bill shows its lines, readings, payments and the month before', asyn
   expect(json.readings).toEqual([
     {
       serialNumber: '04-А/17',
+      counterType: '000000002',
+      serviceType: 10,
       zone: 'total',
       previous: '412.318',
       previousOn: '2026-09-25',

@@ -35,7 +35,7 @@ export function SectionLinks({ sections, className, waiting }: SectionLinksProps
                   <span className={layoutStyles.railCount} aria-hidden="true">
                     {waiting[to].n}
                   </span>
-                  <span className="visually-hidden">, {waiting[to].text}</span>
+                  <span className="visually-hidden"> — {waiting[to].text}</span>
                 </>
               )}
             </NavLink>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PersonWithAccess } from '@zatyshok/contract/accounts/account-access'
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { kyivDay } from '@zatyshok/domain/calendar'
-import { formatDate } from '@zatyshok/i18n/format'
+import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function AccessDialog({ open, account, onClose }: AccessDialogProps) {
   const { id, code } = account.invoiceAccount
   const people = useQuery({ ...accessQuery(id), enabled: open })
   return (
-    <Dialog open={open} onClose={onClose} title={t('access.title', { code })}>
+    <Dialog open={open} onClose={onClose} title={t('access.title', { code: groupAccountNumber(code) })}>
       <p>{t('access.note')}</p>
       <ListShell query={people} what={t('access.open')} rows={2} afterFailure="both">
         {(known) => (

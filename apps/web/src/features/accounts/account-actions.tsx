@@ -1,4 +1,5 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Copy, type LucideIcon, Unlink, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -16,9 +17,10 @@ interface AccountActionsProps {
 /** Copies the number, shows who has the account (AZ8), and removes it from the cabinet (E05). */
 export function AccountActions({ account, look }: AccountActionsProps) {
   const [asked, ask] = useState<'access' | 'unlink' | null>(null)
-  const { code } = account.invoiceAccount
+  const number = account.invoiceAccount.code
+  const code = groupAccountNumber(number)
   const copy = async () => {
-    await navigator.clipboard.writeText(code)
+    await navigator.clipboard.writeText(number)
     toast.success(t('action.copied'))
   }
   const actions = [

@@ -1,7 +1,7 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { appearanceOf } from '@zatyshok/domain/services'
-import { formatAmount, formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
+import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { Digits } from '../../ui/bill/money.tsx'
 import { ServiceFold } from '../../ui/bill/service-line.tsx'
@@ -68,7 +68,12 @@ export function OtherResidents({ count, since }: NonNullable<LinkedAccount['othe
 
 /** Shows the amount left to pay, or an overpayment with its label; the bill shows which part is a debt. */
 export function AccountBalance({ kop }: { kop: number }) {
-  if (kop < 0) return <span className={styles.others}>{t('invoices.line.credit', { amount: formatAmount(-kop) })}</span>
+  if (kop < 0)
+    return (
+      <span className={styles.others}>
+        {t('invoices.line.credit')} <Digits kop={-kop} />
+      </span>
+    )
   if (kop === 0) return <span className={styles.others}>{t('invoices.line.paid')}</span>
   return (
     <>

@@ -86,16 +86,14 @@ function HomeFold({ home, children }: { home: HomeAccounts; children: ReactNode 
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
       {children}
-      {home.accounts.some(({ lastBillingMonth }) => lastBillingMonth !== null) && (
-        <HomeReceiptsButton homeId={home.id} />
-      )}
+      {home.accounts.some(({ lastBillingMonth }) => lastBillingMonth !== null) && <HomeReceiptsButton home={home} />}
     </details>
   )
 }
 
 /** The last bills of the home's accounts in one PDF, a page each (G07). */
-function HomeReceiptsButton({ homeId }: { homeId: number }) {
-  const download = useMutation({ mutationFn: () => saveHomeReceipts(homeId) })
+function HomeReceiptsButton({ home }: { home: HomeAccounts }) {
+  const download = useMutation({ mutationFn: () => saveHomeReceipts(home.id) })
   return (
     <Button
       look="quiet"
@@ -105,6 +103,7 @@ function HomeReceiptsButton({ homeId }: { homeId: number }) {
     >
       <Download size={20} aria-hidden="true" />
       {t('receipt.home.button')}
+      <span className="visually-hidden"> — {home.name}</span>
     </Button>
   )
 }

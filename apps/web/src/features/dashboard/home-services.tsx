@@ -1,5 +1,5 @@
 import { appearanceOf } from '@zatyshok/domain/services'
-import { formatAmount, groupAccountNumber } from '@zatyshok/i18n/format'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../lib/paths.ts'
 import { useSettings } from '../../lib/use-settings.ts'
@@ -62,12 +62,20 @@ function WhoseAccount({ account, isShown }: { account: HomeAccount; isShown: boo
 function AccountState({ account: { amountToPayKop, debtKop, overpaidKop, balanced } }: { account: HomeAccount }) {
   if (!balanced) return <span className={styles.quiet}>{t('invoices.line.unbalanced')}</span>
   if (overpaidKop > 0)
-    return <span className={styles.quiet}>{t('invoices.line.credit', { amount: formatAmount(overpaidKop) })}</span>
+    return (
+      <span className={styles.quiet}>
+        {t('invoices.line.credit')} <Digits kop={overpaidKop} />
+      </span>
+    )
   if (amountToPayKop === 0) return <span className={styles.quiet}>{t('invoices.line.paid')}</span>
   return (
     <>
       <Digits kop={amountToPayKop} />
-      {debtKop > 0 && <span className={styles.late}>{t('home.line.debt', { amount: formatAmount(debtKop) })}</span>}
+      {debtKop > 0 && (
+        <span className={styles.late}>
+          {t('invoices.line.debt')} <Digits kop={debtKop} />
+        </span>
+      )}
     </>
   )
 }

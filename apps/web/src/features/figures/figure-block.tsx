@@ -80,7 +80,7 @@ function Known({ name, figure, chosen, isPresent }: KnownProps) {
             onClick={() => setOpen(!isOpen)}
           >
             {t('figures.table')}
-            <span className="visually-hidden">: {figureName(name)}</span>
+            <span className="visually-hidden"> — {figureName(name)}</span>
           </button>
         )}
       </div>

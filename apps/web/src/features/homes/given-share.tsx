@@ -26,7 +26,7 @@ export function GivenShare({ share }: { share: Given }) {
     queries.setQueryData(sharesQuery.queryKey, shares)
   }
   const who = share.member?.name ?? share.email
-  const about = <span className="visually-hidden">: {who}</span>
+  const about = <span className="visually-hidden"> — {who}</span>
   return (
     <Card title={who}>
       <p className={styles.note}>

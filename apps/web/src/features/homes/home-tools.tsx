@@ -46,7 +46,7 @@ function Tools({ home, homes, accounts }: ToolsProps) {
     close()
     forgetHomes(queries)
   }
-  const ofHome = <span className="visually-hidden">: {home.name}</span>
+  const ofHome = <span className="visually-hidden"> — {home.name}</span>
   return (
     <>
       <div className={styles.tools}>

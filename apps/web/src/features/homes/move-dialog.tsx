@@ -1,5 +1,6 @@
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import type { ArrangedHome } from '@zatyshok/contract/accounts/homes'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Choice } from '../../ui/field/choice.tsx'
@@ -60,7 +61,7 @@ export function MoveDialog({ open, home, homes, accounts, onClose, onMoved }: Mo
         value={String(accountId)}
         options={accounts.map(({ invoiceAccount, serviceProvider }) => ({
           value: String(invoiceAccount.id),
-          label: `${serviceProvider.name}, ${t('accounts.number', { code: invoiceAccount.code })}`,
+          label: `${serviceProvider.name}, ${t('accounts.number', { code: groupAccountNumber(invoiceAccount.code) })}`,
         }))}
         onChoose={(value) => chooseAccount(Number(value))}
       />

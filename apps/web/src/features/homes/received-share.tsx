@@ -20,7 +20,7 @@ export function ReceivedShare({ share }: { share: Received }) {
       <div className={styles.tools}>
         <Button look="quiet" onClick={() => setLeaving(true)}>
           {t('share.leave')}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden"> — {name}</span>
         </Button>
       </div>
       <EndDialog

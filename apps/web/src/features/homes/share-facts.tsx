@@ -1,5 +1,5 @@
 import type { ReceivedShare } from '@zatyshok/contract/accounts/sharing'
-import { formatDate } from '@zatyshok/i18n/format'
+import { formatDate, groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import styles from './homes.module.css'
 
@@ -10,7 +10,7 @@ export function ShareFacts({ share }: { share: Omit<ReceivedShare, 'owner'> }) {
       <ul className={styles.facts}>
         {share.accounts.map(({ invoiceAccount, serviceProvider, address }) => (
           <li key={invoiceAccount.id}>
-            {serviceProvider.name}, {t('accounts.number', { code: invoiceAccount.code })}
+            {serviceProvider.name}, {t('accounts.number', { code: groupAccountNumber(invoiceAccount.code) })}
             <br />
             <span className={styles.note}>{address}</span>
           </li>

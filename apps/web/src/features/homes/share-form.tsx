@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { LinkedAccount } from '@zatyshok/contract/accounts/accounts'
 import { emailAddress } from '@zatyshok/contract/people/credentials'
+import { groupAccountNumber } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import * as z from 'zod/mini'
 import { emailProblem } from '../../lib/email-problem.ts'
@@ -73,7 +74,7 @@ export function ShareForm({ accounts, ticked }: ShareFormProps) {
             <Choice
               key={id}
               type="checkbox"
-              label={`${serviceProvider.name}, ${t('accounts.number', { code })}, ${home.name}`}
+              label={`${serviceProvider.name}, ${t('accounts.number', { code: groupAccountNumber(code) })}, ${home.name}`}
               checked={chosen.includes(id)}
               onChange={() => toggle(id)}
             />

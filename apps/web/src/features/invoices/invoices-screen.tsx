@@ -51,7 +51,7 @@ export function InvoicesScreen({ today, accounts }: InvoicesScreenProps) {
         onChoose={choose}
       />
       <p className="visually-hidden" role="status">
-        {shown && t('plural.bill', { n: shown.length })}
+        {shown && t('invoices.shown', { n: shown.length })}
       </p>
       <ListShell
         query={{ ...loading, data: shown }}

@@ -134,6 +134,27 @@ test('G02 in the list a bill that a newer one contains is not a debt and has no 
   for (const text of [unpaid, paid]) expect(text).not.toMatch(/борг|до сплати/)
 })
 
+test('G03 check 100: the readings of a bill name their meter and carry units; a dial that passed zero has its use', async () => {
+  signedIn()
+  const cold = { serialNumber: '9012331', counterType: '000000002', serviceType: 10 } as const
+  const read = { previous: '99998', previousOn: '2026-09-25', current: '3', currentOn: '2026-10-25', difference: '5' }
+  const unknown = { ...cold, counterType: null, serviceType: null, serialNumber: 'А-7' }
+  const readings = [
+    { ...cold, ...read, zone: 'total' as const },
+    { ...unknown, ...read, zone: 'night' as const },
+  ]
+  page().server.on(getInvoice, { ...detail(invoice()), readings })
+  page().server.on(getInvoiceChange, refusal('not_found'))
+  await open('/dashboard/invoices/1-202610')
+  await page().user.click(await screen.findByRole('heading', { name: 'Показання в рахунку' }))
+  const table = screen.getByRole('table', { name: 'Показання в рахунку' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map(textOf))).toEqual([
+    ['Холодна вода, № 9012331', '99 998 м³25.09.2026', '3 м³25.10.2026', '5 м³'],
+    ['Комунальна послуга, № А-7, Ніч (T2)', '99 99825.09.2026', '325.10.2026', '5'],
+  ])
+})
+
 test('AT10 G03 a bill shows that the bank details were changed, and on which day', async () => {
   signedIn()
   page().server.on(getInvoice, { ...detail(invoice()), requisitesChangedOn: '2026-11-12' })

@@ -80,7 +80,7 @@ export function PasswordStrength({ id, password }: PasswordStrengthProps) {
           <li key={hint} className={styles.hint} data-met={isMet || undefined}>
             {isMet ? <CircleCheck size={20} aria-hidden="true" /> : <Circle size={20} aria-hidden="true" />}
             {nameOf(hint, length)}
-            <span className="visually-hidden">: {isMet ? t('password.hint.met') : t('password.hint.notMet')}</span>
+            <span className="visually-hidden"> — {isMet ? t('password.hint.met') : t('password.hint.notMet')}</span>
           </li>
         ))}
       </ul>

@@ -96,7 +96,7 @@ test('C22 C31 six letters are enough though advice stays unmet; two different pa
   await screen.findByText('Виконано 1 з 4 порад')
   const hints = within(screen.getByRole('main')).getAllByRole('listitem').map(textOf)
   const hint = (words: string) => hints.find((text) => text.includes(words))
-  expect(hint('малу літеру')).toContain(': виконано')
+  expect(hint('малу літеру')).toContain('— виконано')
   for (const words of ['велику літеру', 'цифру', 'від 8 символів']) {
     expect(hint(words), words).toContain('ще не виконано')
   }

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@zatyshok/contract/bills/invoices'
-import { subtractDecimals } from '@zatyshok/domain/decimal'
+import { appearanceOf } from '@zatyshok/domain/services'
 import { formatDate, formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { t } from '@zatyshok/i18n/translate'
@@ -18,26 +18,30 @@ export function InvoiceReadings({ invoice: { readings } }: { invoice: InvoiceDet
   const columns: Column<BilledReading>[] = [
     {
       key: 'meter',
-      header: t('counters.table.number'),
-      cell: ({ serialNumber, zone }) => (zone === 'total' ? serialNumber : `${serialNumber}, ${zoneName(zone)}`),
+      header: t('invoice.reading.meter'),
+      cell: ({ serialNumber, zone, ...type }) => {
+        const name = t('receipt.meter.number', { type: t(appearanceOf(type).messageKey), number: serialNumber })
+        return zone === 'total' ? name : `${name}, ${zoneName(zone)}`
+      },
     },
     {
       key: 'previous',
       header: t('reading.previous'),
       numeric: true,
-      cell: ({ previous, previousOn }) => (previous === null ? '—' : dated(previous, previousOn)),
+      cell: (reading) =>
+        reading.previous === null ? '—' : dated(amountOf(reading.previous, reading), reading.previousOn),
     },
     {
       key: 'current',
       header: t('invoice.reading.current'),
       numeric: true,
-      cell: ({ current, currentOn }) => dated(current, currentOn),
+      cell: (reading) => dated(amountOf(reading.current, reading), reading.currentOn),
     },
     {
       key: 'used',
       header: t('counters.table.diff'),
       numeric: true,
-      cell: ({ previous, current }) => (previous === null ? '—' : formatVolume(subtractDecimals(current, previous))),
+      cell: (reading) => (reading.difference === null ? '—' : amountOf(reading.difference, reading)),
     },
   ]
   return (
@@ -53,10 +57,16 @@ export function InvoiceReadings({ invoice: { readings } }: { invoice: InvoiceDet
   )
 }
 
-function dated(value: string, day: string | null) {
+/** The value with the unit of its meter, if the portal knows the kind of the meter. */
+function amountOf(value: string, type: Pick<BilledReading, 'counterType' | 'serviceType'>): string {
+  const { unit } = appearanceOf(type)
+  return unit === null ? formatVolume(value) : `${formatVolume(value)}\u00a0${t(`unit.${unit}`)}`
+}
+
+function dated(amount: string, day: string | null) {
   return (
     <span className={styles.dated}>
-      {formatVolume(value)}
+      {amount}
       {day && <span className={styles.note}>{formatDate(day)}</span>}
     </span>
   )

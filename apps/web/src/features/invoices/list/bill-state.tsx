@@ -1,5 +1,4 @@
 import type { InvoiceSummary } from '@zatyshok/contract/bills/invoices'
-import { formatAmount } from '@zatyshok/i18n/format'
 import { monthName } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { Link } from 'react-router'
@@ -20,7 +19,11 @@ export function InvoiceState({ invoice, search }: InvoiceStateProps) {
   if (!balanced) return <span className={styles.unsure}>{t('invoices.line.unbalanced')}</span>
   if (countedIn && status === 'counted') return <Counted in={countedIn} search={search} />
   if (status === 'credit')
-    return <span className={styles.word}>{t('invoices.line.credit', { amount: formatAmount(-closingKop) })}</span>
+    return (
+      <span className={styles.word}>
+        {t('invoices.line.credit')} <Digits kop={-closingKop} />
+      </span>
+    )
   if (amountToPayKop === 0) return <span className={styles.word}>{t('invoices.line.paid')}</span>
   return (
     <>

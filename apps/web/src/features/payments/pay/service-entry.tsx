@@ -41,7 +41,7 @@ export function ServiceEntry({ account, isOpened, reported, isNext, isOffered, o
               onClick={onOpen}
             >
               {isOpened ? t('pay.again') : t('home.pay', { amount })}
-              <span className="visually-hidden">, {titleOf(account)}</span>
+              <span className="visually-hidden"> — {titleOf(account)}</span>
             </ButtonAnchor>
           </span>
         ) : (

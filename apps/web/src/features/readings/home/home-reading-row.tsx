@@ -187,7 +187,7 @@ function Given({ judgedRow: { row, taken }, kept, name, onEdit }: GivenProps) {
       <p>{kept ? t('home.readings.keptValue', { value: shown }) : t('home.readings.given', { value: shown })}</p>
       <button type="button" className={styles.change} onClick={() => onEdit(value)}>
         {t('reading.kept.mend')}
-        <span className="visually-hidden">: {name}</span>
+        <span className="visually-hidden"> — {name}</span>
       </button>
     </div>
   )

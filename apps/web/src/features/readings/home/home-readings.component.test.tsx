@@ -105,7 +105,7 @@ test('F04 check 71: a sent reading shows its value and «Змінити», also 
   await waitFor(() => expect(textOf(card())).toContain('Передано 418,902'))
   await reopen()
   await screen.findByText('Передано 418,902')
-  await page().user.click(await findButton(/^Змінити: Холодна вода$/))
+  await page().user.click(await findButton(/^Змінити ?— Холодна вода$/))
   await waitFor(() => expect(document.activeElement).toBe(entryOf('1-1')))
   expect(entryOf('1-1').value).toBe('418,902')
 })

@@ -45,11 +45,11 @@ function KeptLine({ kept }: { kept: KeptReading }) {
       <div className={styles.actions}>
         <ButtonLink look="secondary" to={paths.meterReading(kept.counterId)} onClick={() => draftRow(kept.key, kept)}>
           {t('reading.kept.mend')}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden"> — {name}</span>
         </ButtonLink>
         <Button look="secondary" onClick={() => void drop(kept)}>
           {t('reading.offline.delete')}
-          <span className="visually-hidden">: {name}</span>
+          <span className="visually-hidden"> — {name}</span>
         </Button>
       </div>
     </>
