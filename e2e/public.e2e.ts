@@ -103,6 +103,22 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/help\/pay-by$/)
   })
 
+  test('check 94: the front page is read without JavaScript, and its pictures have both themes', async ({ page }) => {
+    await page.goto('/features')
+    await expect(main(page).getByRole('link', { name: 'Увійти' }).first()).toBeVisible()
+    await expect(main(page)).toContainText(/грн за м³/)
+    const street = main(page).locator('svg.street')
+    const bar = main(page).getByRole('region', { name: 'Рахунок, який пояснює себе' }).locator('svg rect').first()
+    const colours = async (colorScheme: 'light' | 'dark') => {
+      await page.emulateMedia({ colorScheme })
+      await expect(bar).toBeVisible()
+      const fill = await bar.evaluate((element) => getComputedStyle(element).fill)
+      return [fill, (await street.screenshot()).toString('base64')]
+    }
+    const [light, dark] = [await colours('light'), await colours('dark')]
+    expect(light.map((colour, at) => colour === dark[at])).toEqual([false, false])
+  })
+
   test('B03 B08 documents, tariffs and news are read without JavaScript', { tag: '@daily' }, async ({ page }) => {
     await page.goto('/docs')
     await main(page).getByRole('link', { name: 'Чинні тарифи' }).click()

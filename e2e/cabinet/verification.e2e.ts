@@ -19,3 +19,30 @@ test('F09 after a sign-in expired and expiring verifications are reported once, 
   await expect(page.getByText('Протермінована повірка').first()).toBeVisible()
   await expect(overdue).toHaveCount(0)
 })
+
+test('F09 check 67: the first home after a sign-in says once, as a toast that covers nothing, that a verification is overdue', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsResident(page)
+  const told = page.getByText('Протермінована повірка').filter({ visible: true })
+  await expect(reminders(page).getByText('Протермінована повірка')).toBeVisible()
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(told).toHaveCount(1)
+    const toast = await reminders(page).boundingBox()
+    const sum = await page.getByRole('main').getByRole('region').first().boundingBox()
+    expect(toast && sum && toast.y + toast.height, `${size.width} px`).toBeLessThanOrEqual(sum?.y ?? 0)
+  }
+  // Both kinds of reminders are closed.
+  const close = reminders(page).getByRole('button', { name: /^Закрити/ })
+  for (let left = await close.count(); left > 0; left -= 1) {
+    await close.first().click()
+    await expect(close).toHaveCount(left - 1)
+  }
+  await expect(told).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Важливе зараз' })).toContainText('Протермінована повірка')
+})

@@ -84,7 +84,7 @@ function Bars({ months }: { months: readonly MonthOfCharges[] }) {
 /** The consumption behind the last month's charges: «холодна вода 6,584 м³, газ 12 м³». */
 function UsedLastMonth({ month }: { month: MonthOfCharges | undefined }) {
   const used = month?.parts.flatMap(({ serviceType, used }) =>
-    used ? `${t(appearanceOf({ serviceType }).messageKey).toLocaleLowerCase('uk')}\u00a0${usedText(used)}` : [],
+    used ? `${t(appearanceOf({ serviceType }).messageKey).toLocaleLowerCase('uk')} ${usedText(used)}` : [],
   )
   if (!month || !used || used.length === 0) return null
   return <p>{t('home.charges.used', { month: formatMonth(month.month), list: used.join(', ') })}</p>

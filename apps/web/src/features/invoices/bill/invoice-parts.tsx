@@ -20,7 +20,7 @@ export function InvoiceReadings({ invoice: { readings } }: { invoice: InvoiceDet
       key: 'meter',
       header: t('invoice.reading.meter'),
       cell: ({ serialNumber, zone, ...type }) => {
-        const name = t('receipt.meter.number', { type: t(appearanceOf(type).messageKey), number: serialNumber })
+        const name = `${t(appearanceOf(type).messageKey)}, ${t('accounts.number', { code: serialNumber })}`
         return zone === 'total' ? name : `${name}, ${zoneName(zone)}`
       },
     },
