@@ -191,26 +191,35 @@ test('J02 L06 a refused file is told at its place, the text stays, and the same 
   await expect(text(page)).toContainText('Текст, який не можна втратити')
 })
 
+/** Uploads wait until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => Promise<void>> {
+  const upload = '**/api/admin/media'
+  const held = Promise.withResolvers<void>()
+  await page.route(upload, async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  return () => {
+    held.resolve()
+    return page.unroute(upload, { behavior: 'wait' })
+  }
+}
+
+/** Counts the pictures that the browser keeps until they are sent. */
+const keptPictures = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('zatyshok-unsent-files')).keys()).length)
+
 test('J02 97 a session that ends while a picture is sent loses neither the text nor the picture', async ({ page }) => {
   const worker = await openNewText(page)
   const path = new URL(page.url()).pathname
-  const upload = '**/api/admin/media'
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(upload, async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
-  })
+  const release = await holdUploads(page)
   await page.keyboard.type('Ремонт на Садовій')
   await pasteFile(page, await newPicture(page, 'sadova.png'))
   await expect(main(page).getByRole('group', { name: 'Зображення «sadova.png»' })).toBeVisible()
   await page.keyboard.type(' триватиме тиждень')
   await runSql([{ ...expire, values: [worker.account] }])
-  release()
+  await release()
   await expect(page).toHaveURL(/sign-in/)
-  await page.unroute(upload)
   await sendSignIn(page, worker)
   await page.getByLabel('Код підтвердження').fill(codeOf(worker.totpSecret, 1))
   await page.getByRole('button', { name: 'Увійти', exact: true }).click()
@@ -230,6 +239,17 @@ test('J02 97 a session that ends while a picture is sent loses neither the text 
   await page.reload()
   await expect(text(page).locator('img:not(.ProseMirror-separator)')).toHaveCount(1)
   await expect(main(page).getByRole('group', { name: 'Зображення «sadova.png»' })).toHaveCount(0)
+})
+
+test('J02 97 «Вийти» deletes the picture that is being sent from the browser', async ({ page }) => {
+  await openNewText(page)
+  await holdUploads(page)
+  await pasteFile(page, await newPicture(page, 'sadova.png'))
+  await expect.poll(() => keptPictures(page)).toBe(1)
+  await page.getByRole('button', { name: /^Меню/ }).click()
+  await page.getByRole('button', { name: 'Вийти', exact: true }).click()
+  await expect(page).toHaveURL(/sign-in\?reason=logged-out/)
+  expect(await keptPictures(page)).toBe(0)
 })
 
 test('J02 a picture is dragged into the text from a folder with the mouse', async ({ page }, info) => {

@@ -163,6 +163,22 @@ test('J04 the keyboard alone switches a flag and saves; leaving with changes req
   await saveAll(page)
 })
 
+test('J04 100 at 390 px the bar with «Зберегти» covers settings only while something is changed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSettings(page)
+  await openPart(page, 'Захист від роботів')
+  const save = main(page).getByRole('button', { name: 'Зберегти', exact: true })
+  const flag = group(page, 'Захист від роботів').getByLabel('Форма зворотного зв’язку')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(save).not.toBeInViewport()
+  await flag.press('Space')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(save).toBeInViewport({ ratio: 1 })
+  await flag.press('Space')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(save).not.toBeInViewport()
+})
+
 test('J04 100 at 390 px no part of the settings is longer than 3,000 px, and a search leads to any setting', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { forgetDrafts } from '../lib/form/form-drafts.ts'
 import { signInPath } from '../lib/paths.ts'
 import { call, session, storage } from '../lib/portal.ts'
 import { isDebugging, storageKeys } from '../lib/storage.ts'
+import { forgetFiles } from '../lib/upload/kept-files.ts'
 import { toasts } from '../ui/toast/toast-store.ts'
 import { leaveOnce } from './leave-once.ts'
 
@@ -20,9 +21,10 @@ async function endSession(): Promise<string> {
   const exit = exitOfProvider().catch(reportIfDebugging)
   const revoked = call(signOut, {}).catch(reportIfDebugging)
   forgetDrafts()
+  const forgotten = forgetFiles().catch(reportIfDebugging)
   // Other tabs hear of the sign-out before the server refuses their requests: they then tell the right reason.
   session.clear()
-  await revoked
+  await Promise.all([revoked, forgotten])
   toasts.clear()
   return (await exit) ?? signInPath({ reason: 'logged-out' })
 }

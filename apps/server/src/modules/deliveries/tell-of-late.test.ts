@@ -144,6 +144,20 @@ test('R10 an address outside the portal gets the same letters without a link int
   expect(await lettersTo(portal, contact)).toMatchObject([{ isLast: false }, { isLast: true }])
 })
 
+test.each([
+  ['an operator of the provider', 'Own@misto.example', 'operators', ['deliveryLate']],
+  ['an administrator', people.chief, 'all', ['deliveryLate', 'deliveryLate']],
+  ['an administrator who gets no letters of staff', people.chief, 'operators', ['deliveryLate', 'deliveryLateOutside']],
+  ['an operator of another provider', people.foreign, 'operators', ['deliveryLate', 'deliveryLateOutside']],
+] as const)('R10 each address gets one letter if the contact is %s', async (_, contact, letters, kinds) => {
+  await plan({ contact, letters })
+  await tellAt('2026-11-23T10:00:00Z')
+  const addresses = [...new Set([...Object.values(people), contact])]
+  const told = (await Promise.all(addresses.map((to) => lettersTo(portal, to)))).flat()
+  expect(told.map(({ kind }) => kind).sort()).toEqual(kinds)
+  expect(new Set(told.map(({ to }) => to.toLowerCase())).size).toBe(kinds.length)
+})
+
 test('R10 the address outside gets no letter if letters are switched off', async () => {
   await plan({ contact: 'bilinh@teplo.example', letters: 'none' })
   await tellAt('2026-11-24T10:00:00Z')

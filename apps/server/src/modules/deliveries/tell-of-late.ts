@@ -48,8 +48,11 @@ async function tell(ctx: Context, schedule: FoundSchedule, delivery: Delivery, i
   const { period, dueOn, lateDays } = delivery
   const of = { sender: providerName ?? profileTitle(sender), delivered: kind, period, dueOn, lateDays, isLast }
   const letter = { kind: 'deliveryLate', ...of } as const
+  const told = [
+    ...(provider_id === null ? [] : await notifyOperators(ctx, provider_id, letter)),
+    ...(letters === 'all' ? await notifyAdministrators(ctx, letter) : []),
+  ]
+  if (contact === null || told.some((to) => to.toLowerCase() === contact.toLowerCase())) return
   // A person without a sign-in: the letter has no link into the management area.
-  if (contact !== null) await queueLetter(ctx, null, { to: contact, firstName: '', ...of, kind: 'deliveryLateOutside' })
-  if (provider_id !== null) await notifyOperators(ctx, provider_id, letter)
-  if (letters === 'all') await notifyAdministrators(ctx, letter)
+  await queueLetter(ctx, null, { to: contact, firstName: '', ...of, kind: 'deliveryLateOutside' })
 }

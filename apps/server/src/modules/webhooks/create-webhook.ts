@@ -74,17 +74,18 @@ export async function renewSecret(
   })
 }
 
-const notifyOfWebhook = (
+async function notifyOfWebhook(
   ctx: ActorContext,
   change: 'webhookMade' | 'webhookSecret',
   { provider, url }: Webhook,
-): Promise<void> =>
-  notifyAdministrators(ctx, {
+): Promise<void> {
+  await notifyAdministrators(ctx, {
     kind: 'providerAccessChanged',
     change,
     by: ctx.actor.login,
     provider: provider.name,
     name: new URL(url).host,
   })
+}
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`

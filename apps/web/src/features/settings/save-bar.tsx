@@ -7,8 +7,8 @@ import styles from './settings.module.css'
 import type { SettingsForm } from './use-settings-form.ts'
 
 /**
- * Shows the number of unsaved changes at the bottom of the window. Saving asks for confirmation, because it affects all
- * users.
+ * Shows the number of unsaved changes; while there are any, at the bottom of the window. Saving asks for confirmation,
+ * because it affects all users.
  */
 export function SaveBar({ form }: { form: SettingsForm }) {
   const [asking, setAsking] = useState(false)
@@ -17,7 +17,7 @@ export function SaveBar({ form }: { form: SettingsForm }) {
   const close = () => setAsking(false)
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-changed={n > 0 || undefined}>
         <p role="status">{n === 0 ? t('settings.unsaved.none') : t('settings.unsaved', { n })}</p>
         <div className={styles.buttons}>
           {n > 0 && (

@@ -38,6 +38,16 @@ export async function forgetFile(key: string): Promise<void> {
   await (await caches.open(CACHE)).delete(key)
 }
 
+/** Deletes every stored file of the user who signs out, of all tabs: another person may use this browser next. */
+export async function forgetFiles(): Promise<void> {
+  const user = ownId()
+  if (user === null) return
+  const cache = await caches.open(CACHE)
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).searchParams.get('user') === user) await cache.delete(request)
+  }
+}
+
 /** Returns the stored files of the form in the order of their storing, and deletes those older than a day. */
 export async function keptFiles(form: string): Promise<readonly KeptFile[]> {
   const owner = ownerOf(form)
@@ -59,10 +69,15 @@ export async function keptFiles(form: string): Promise<readonly KeptFile[]> {
 }
 
 function ownerOf(form: string): Readonly<Record<'form' | 'user' | 'tab', string>> | null {
+  const user = ownId()
+  return user === null ? null : { form, user, tab: ownTab() }
+}
+
+/** Null if no copies are stored. */
+function ownId(): string | null {
   const { id } = JSON.parse(storage.getItem(storageKeys.profile) ?? '{}') as { id?: number }
   // Undefined outside a secure context.
-  if (id === undefined || !globalThis.caches) return null
-  return { form, user: String(id), tab: ownTab() }
+  return id === undefined || !globalThis.caches ? null : String(id)
 }
 
 function ownTab(): string {

@@ -40,8 +40,9 @@ export async function rejectDelivery(
       files: names,
       reason,
     } as const
-    const told = run.provider_id === null ? 0 : await notifyOperators(ctx, run.provider_id, letter)
-    await insertDecision(ctx.db, { run_id: id, decided_at: ctx.now, decided_by: ctx.actor.userId, reason, told })
+    const told = run.provider_id === null ? [] : await notifyOperators(ctx, run.provider_id, letter)
+    const decided = { decided_at: ctx.now, decided_by: ctx.actor.userId, reason, told: told.length }
+    await insertDecision(ctx.db, { run_id: id, ...decided })
     await recordAudit(ctx, { action: 'imports.reject', target: `import ${id}` })
   })
   return readPreview(exchangeOf(ctx), id)
