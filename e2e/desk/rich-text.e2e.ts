@@ -201,7 +201,7 @@ async function holdUploads(page: Page): Promise<() => Promise<void>> {
   })
   return () => {
     held.resolve()
-    return page.unroute(upload, { behavior: 'wait' })
+    return page.unroute(upload)
   }
 }
 

@@ -29,6 +29,11 @@ async function mapTable(clerk: Clerk, section: Locator, table: KnownTable): Prom
     if (zone) continue
     await clerk.choose(section.getByLabel(`Що у стовпці «${heading}»`, { exact: true }), field)
   }
+  if (table.months) {
+    const { year } = table.months
+    if (year !== undefined) await clerk.type(section.getByLabel('Рік цих місяців'), year)
+    await clerk.press(section.getByRole('button', { name: 'Узяти всі місяці' }))
+  }
   for (const [field, words] of Object.entries(table.codes ?? {})) {
     const codes = section.getByRole('group', { name: `${fieldLabels[field]}: що означають слова постачальника` })
     for (const [theirs, ours] of Object.entries(words)) {

@@ -30,6 +30,13 @@ const column = z.object({
   odd: z.array(z.object({ value: z.string(), cells: z.int() })),
 })
 
+const monthRun = z.object({
+  /** `year` is null if the heading has none. */
+  columns: z.array(z.object({ heading: z.string(), month: z.int(), year: z.nullable(z.int()) })),
+  /** Where the year of months without one is stated: a column, or a pattern of the file's name. null: nowhere, or in each heading. */
+  year: z.nullable(z.object({ from: z.enum(['column', 'fileName']), text: z.string() })),
+})
+
 const table = z.object({
   /** Name of a sheet or of a kind of JSON line; empty: the file is one table. */
   title: z.string(),
@@ -40,6 +47,8 @@ const table = z.object({
   headingRow: z.int(),
   headingRows: z.int(),
   columns: z.array(column),
+  /** Columns of which each holds a month, as «Січень» or «01.2026»; null: the table has none. */
+  months: z.nullable(monthRun),
   rows: z.array(z.object({ place: z.string(), cells: z.array(z.string()) })),
 })
 

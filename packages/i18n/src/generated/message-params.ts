@@ -678,6 +678,7 @@ export interface MessageParams {
   'importProfile.trial.unknown': { name: string | number }
   'importProfiles.preview': { rows: string | number }
   'importProfiles.column': { heading: string | number }
+  'importProfiles.months': { n: number; first: string | number; last: string | number }
   'importProfiles.codes.title': { field: string | number }
   'importProfiles.services.other': { type: string | number }
   'importProfiles.codes.remove': { theirs: string | number }

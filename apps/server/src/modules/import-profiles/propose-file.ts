@@ -5,6 +5,7 @@ import { repairNumber } from '../imports/stage/repaired-number.ts'
 import { type ColumnLook, lookAt } from './column-shapes.ts'
 import { dictionaryOf } from './heading-dictionary.ts'
 import type { InspectedFile } from './inspect-file.ts'
+import { type MonthRun, monthRun } from './month-columns.ts'
 import { maskOfName } from './month-in-name.ts'
 import { proposeAccountFormat, proposeServices } from './propose-codes.ts'
 import { type ProposedRecord, proposeRecords, type SeenColumn } from './propose-records.ts'
@@ -17,6 +18,8 @@ export interface ProposedTable {
   /** Columns that identify a row. */
   readonly key: readonly string[]
   readonly totals: { readonly column: string; readonly is: string; readonly sums: readonly string[] } | null
+  /** Columns of which each holds a month. */
+  readonly months: MonthRun | null
 }
 
 export interface Proposal {
@@ -35,6 +38,7 @@ export function proposeFile(inspected: InspectedFile, name: string, profiles: re
   const dictionary = dictionaryOf(profiles)
   const tables = inspected.tables.map((table, at): ProposedTable => {
     const own = columns[at] ?? []
+    const months = monthRun(own, name)
     const records =
       inspected.format === null
         ? []
@@ -45,8 +49,9 @@ export function proposeFile(inspected: InspectedFile, name: string, profiles: re
             encoding: inspected.encoding,
             isList: table.each !== undefined,
             fileName: name,
+            months,
           })
-    return { columns: own, records, key: rowKey(records), totals: totalsOf(table, own) }
+    return { columns: own, records, key: rowKey(records), totals: totalsOf(table, own), months }
   })
   const looksOf = (field: string) =>
     tables.flatMap(({ columns: own, records }) =>

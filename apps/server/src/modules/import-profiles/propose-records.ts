@@ -4,6 +4,7 @@ import { type FieldRule, type RecordKind, recordKinds } from '../imports/profile
 import type { ColumnLook } from './column-shapes.ts'
 import { type Dictionary, lastName } from './heading-dictionary.ts'
 import { headingLikeness, headingParts } from './heading-likeness.ts'
+import type { MonthRun } from './month-columns.ts'
 import { monthInName } from './month-in-name.ts'
 import { proposeCodes } from './propose-codes.ts'
 import { readingsOfZones, zoneColumns } from './propose-zones.ts'
@@ -63,6 +64,7 @@ interface Proposing {
   /** Rows are items of a list inside a line: lines of a bill. */
   readonly isList: boolean
   readonly fileName: string
+  readonly months: MonthRun | null
 }
 
 interface Match {
@@ -79,15 +81,19 @@ export function proposeRecords(proposing: Proposing): ProposedRecord[] {
   const likeness = columns.map(({ heading }) => namedLike(proposing.dictionary, heading))
   const named = { ...proposing, columns, likeness }
   const zones = zoneColumns(columns)
+  const inMonths = columns.filter(({ heading }) => proposing.months?.columns.some((one) => one.heading === heading))
+  const values = inMonths.length > 0 ? inMonths : zones.map(({ column }) => column)
   const kinds = proposing.isList ? (['invoice_lines'] as const) : KINDS
   const scored = kinds
-    .map((kind) => ({ kind, ...matchKind(kind, kind === 'readings' ? withZones(named, zones) : named) }))
+    .map((kind) => ({ kind, ...matchKind(kind, kind === 'readings' ? withOneValue(named, values) : named) }))
     .sort((one, other) => other.score - one.score)
   const [best] = scored
   if (!best || best.score < 0.35) return []
   const lines = scored.find(({ kind }) => kind === 'invoice_lines')
   const both = best.kind === 'invoices' && lines && lines.score > 0.6
   const bill = recordOf(best.kind, best.matches, proposing)
+  // A person says what the months hold, and of which year they are.
+  if (best.kind === 'readings' && inMonths.length > 0) return [withoutValue(bill)]
   if (!both) return best.kind === 'readings' && zones.length > 0 ? readingsOfZones(bill, zones) : [bill]
   return [{ ...bill, combine: 'sum' }, recordOf('invoice_lines', lines.matches, proposing)]
 }
@@ -153,9 +159,12 @@ function heldByType(
   return { fields: [...days.fields, ...sums.fields], strange: days.strange + sums.strange }
 }
 
-/** The columns as if the first zone's column held the reading, and the other zones' columns nothing. */
-function withZones(named: Named, zones: ReturnType<typeof zoneColumns>): Named {
-  const [first, ...others] = zones.map(({ column }) => column)
+function withoutValue({ fields: { value: _, month: _month, ...fields }, ...record }: ProposedRecord): ProposedRecord {
+  return { ...record, fields }
+}
+
+/** The columns as if the first one of zones or months held the reading, and the others nothing. */
+function withOneValue(named: Named, [first, ...others]: readonly SeenColumn[]): Named {
   const left = named.columns.map((column, at) => ({
     column,
     likeness: named.likeness[at] ?? new Map<string, number>(),

@@ -23,6 +23,7 @@ interface Source {
   readonly pad?: number
   readonly repair?: readonly string[]
   readonly format?: string
+  readonly prefix?: string
 }
 
 interface Inspection {
@@ -38,6 +39,10 @@ interface SeenTable {
     readonly format: string | null
     readonly mask: string | null
   }[]
+  readonly months: {
+    readonly columns: readonly { readonly heading: string; readonly month: number; readonly year: number | null }[]
+    readonly year: { readonly from: 'column' | 'fileName'; readonly text: string } | null
+  } | null
 }
 
 interface Rule {
@@ -88,10 +93,35 @@ function foundColumns({ tables }: UnknownFile, rules: readonly Rule[]): { found:
   return { found: found.length, all: columns.length }
 }
 
+/** A record for each month of a table with a column a month. */
+function ofMonths(
+  record: Rule['records'][number],
+  { months: known }: KnownTable,
+  months: SeenTable['months'],
+): Rule['records'] {
+  return (months?.columns ?? []).map(({ heading, month, year }) => {
+    const mm = String(month).padStart(2, '0')
+    const written = year ?? known?.year
+    const ofYear: Source = months?.year ? { [months.year.from]: months.year.text } : {}
+    const [ofMonth, readOn]: Source[] =
+      written === undefined
+        ? [
+            { ...ofYear, prefix: `${mm}.`, format: 'MM.yyyy' },
+            { ...ofYear, prefix: `28.${mm}.`, format: 'dd.MM.yyyy' },
+          ]
+        : [
+            { value: `${written}-${mm}`, format: 'yyyy-MM' },
+            { value: `${written}-${mm}-28`, format: 'yyyy-MM-dd' },
+          ]
+    const fields = { ...record.fields, value: { column: heading }, month: ofMonth ?? {}, readOn: readOn ?? {} }
+    return { ...record, only: { column: heading }, fields }
+  })
+}
+
 /** Corrects the draft as a clerk does on the screen. */
 function corrected(rules: readonly Rule[], tables: readonly KnownTable[], { tables: seen, month }: Inspection): Rule[] {
   return tables.map((table) => {
-    const columns = seen.find(({ title }) => title === table.title)?.columns ?? []
+    const { columns = [], months = null } = seen.find(({ title }) => title === table.title) ?? {}
     const sourceOf = (heading: string): Source => {
       const { dressed = false, format = null } = columns.find((column) => column.heading === heading) ?? {}
       return { column: heading, ...(dressed && { repair: ['number'] }), ...(format && { format }) }
@@ -111,7 +141,8 @@ function corrected(rules: readonly Rule[], tables: readonly KnownTable[], { tabl
       return next
     }
     expect(zones ? records.length : 1).toBe(records.length)
-    return { ...rule, records: records.map((record) => ({ ...record, fields: sourcesOf(record.fields) })) }
+    const mapped = records.map((record) => ({ ...record, fields: sourcesOf(record.fields) }))
+    return { ...rule, records: table.months ? mapped.flatMap((record) => ofMonths(record, table, months)) : mapped }
   })
 }
 

@@ -132,7 +132,7 @@ const inspection: Inspection = {
   tables: [
     {
       ...{ title: '', rule: '{"records":[]}', headings: ['Перший', 'Другий'], headingRow: 1, headingRows: 1, rows: [] },
-      columns: [],
+      ...{ columns: [], months: null },
     },
   ],
 }

@@ -10,6 +10,8 @@ type Table = Inspection['tables'][number]
 interface MappingTableProps {
   table: Table
   record: RecordRule
+  /** The other records of the same rows. */
+  others: readonly RecordRule[]
   fields: readonly KnownField[]
   onPick: (column: SampleColumn, field: KnownField | undefined) => void
 }
@@ -18,7 +20,7 @@ const fieldOf = ({ fields }: RecordRule, heading: string): string =>
   Object.entries(fields).find(([, { column }]) => column === heading)?.[0] ?? ''
 
 /** Shows the first rows of the file, with a field select above each column. */
-export function MappingTable({ table, record, fields, onPick }: MappingTableProps) {
+export function MappingTable({ table, record, others, fields, onPick }: MappingTableProps) {
   const columnOf = (heading: string) => table.columns.find((column) => column.heading === heading)
   return (
     <section className={styles.preview} aria-label={t('importProfiles.preview', { rows: table.rows.length })}>
@@ -29,9 +31,10 @@ export function MappingTable({ table, record, fields, onPick }: MappingTableProp
             {table.headings.map((heading, at) => {
               const column = columnOf(heading)
               const value = fieldOf(record, heading)
+              const isOfOther = value === '' && others.some((other) => fieldOf(other, heading) !== '')
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their places
-                <td key={at} data-mapped={value !== '' || undefined}>
+                <td key={at} data-mapped={value !== '' || isOfOther || undefined}>
                   {column && (
                     <select
                       aria-label={t('importProfiles.column', { heading })}
@@ -44,7 +47,9 @@ export function MappingTable({ table, record, fields, onPick }: MappingTableProp
                         )
                       }
                     >
-                      <option value="">{t('importProfiles.skip')}</option>
+                      <option value="">
+                        {isOfOther ? t('importProfiles.column.other') : t('importProfiles.skip')}
+                      </option>
                       {fields.map(({ name, needed }) => (
                         <option key={name} value={name}>
                           {fieldName(name)}

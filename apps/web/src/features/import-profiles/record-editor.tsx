@@ -21,12 +21,14 @@ interface RecordEditorProps {
   month: Inspection['month']
   table: Inspection['tables'][number]
   record: RecordRule
+  /** The other records of the same rows. */
+  others: readonly RecordRule[]
   kinds: Fields['kinds']
   onChange: (record: RecordRule) => void
 }
 
 /** Edits the record that a row becomes: its kind, columns, constants and codes. */
-export function RecordEditor({ month, table, record, kinds, onChange }: RecordEditorProps) {
+export function RecordEditor({ month, table, record, others, kinds, onChange }: RecordEditorProps) {
   const fields = kinds.find(({ kind }) => kind === record.kind)?.fields ?? []
   const missing = missingFields(record, fields)
   // In the order of the kind, so that a field keeps its place while it is filled in.
@@ -51,6 +53,7 @@ export function RecordEditor({ month, table, record, kinds, onChange }: RecordEd
       <MappingTable
         table={table}
         record={record}
+        others={others}
         fields={fields}
         onPick={(column, field) => {
           const of = { fields, columns: table.columns, inName: month }

@@ -6,12 +6,16 @@ import { Segmented } from '../../ui/field/segmented.tsx'
 import { type RecordRule, type TableRule, withField, without, withRecord, withRecords } from './definition.ts'
 import type { Fields, Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
+import { readsAllMonths, withMonths } from './months/month-records.ts'
+import { MonthsOffer } from './months/months-offer.tsx'
 import { RecordEditor } from './record-editor.tsx'
 import { RowRules } from './row-rules.tsx'
 
 /** Name of a record among those of its table. */
-function recordName(records: readonly RecordRule[], at: number): string {
+function recordName(records: readonly RecordRule[], at: number, { months }: TableEditorProps['table']): string {
   const { kind, fields } = records[at] ?? { kind: '', fields: {} }
+  const month = months?.columns.find(({ heading }) => heading === fields['value']?.column)
+  if (month && records.length > 1) return month.heading
   const zone = 'zone' in fields ? fields['zone']?.value : undefined
   if (zone !== undefined) return t('importKind.ofZone', { kind: kindName(kind), zone: valueName(zone) })
   const same = records.filter((record) => record.kind === kind)
@@ -49,6 +53,8 @@ export function TableEditor({ month, table, rule, kinds, onChange }: TableEditor
   const at = Math.min(chosen, records.length - 1)
   const record = records[at] ?? blank
   const isReadings = record.kind === 'readings'
+  const { months } = table
+  const fields = kinds.find(({ kind }) => kind === record.kind)?.fields ?? []
   const setRecords = (next: readonly RecordRule[]) => onChange(withRecords(rule, next, proposed.key))
   return (
     <div className={styles.stack}>
@@ -57,8 +63,14 @@ export function TableEditor({ month, table, rule, kinds, onChange }: TableEditor
           legend={t('importProfiles.kind')}
           name={`record-${table.title}`}
           value={String(at)}
-          options={records.map((_, place) => ({ value: String(place), label: recordName(records, place) }))}
+          options={records.map((_, place) => ({ value: String(place), label: recordName(records, place, table) }))}
           onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+      {months && isReadings && !readsAllMonths(months, records) && (
+        <MonthsOffer
+          run={months}
+          onTake={(choice) => setRecords(withMonths(records, at, { table, run: months, fields, choice }))}
         />
       )}
       <RecordEditor
@@ -66,6 +78,7 @@ export function TableEditor({ month, table, rule, kinds, onChange }: TableEditor
         month={month}
         table={table}
         record={record}
+        others={records.filter((_, place) => place !== at)}
         kinds={kinds}
         onChange={(next) => setRecords(withRecord(records, at, next))}
       />

@@ -13,6 +13,8 @@ export interface KnownTable {
   readonly derived?: readonly string[]
   /** The provider's words, with the portal's values, by field. */
   readonly codes?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The table has a column for each month; `year`: neither the headings nor the file state it. */
+  readonly months?: { readonly year?: string }
   readonly good: number
   /** Places of the bad rows, as the report of an import names them. */
   readonly bad: readonly string[]

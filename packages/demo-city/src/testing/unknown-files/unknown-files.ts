@@ -11,6 +11,7 @@ import {
   zonesInColumns,
 } from './text-files.ts'
 import type { UnknownFile } from './unknown-file.ts'
+import { monthsInColumns } from './wide-files.ts'
 
 const makers = [
   quotedAccounts,
@@ -29,6 +30,7 @@ const makers = [
   namelessText,
   namelessSheet,
   jsonDocument,
+  monthsInColumns,
 ]
 
 /** Files of invented providers; another seed gives other headings, orders, numbers and encodings. */

@@ -39,6 +39,7 @@ export function describeSample(name: string, inspected: InspectedFile, proposal:
         values: [...look.values.keys()].slice(0, SHOWN_VALUES),
         odd: [...look.odd].slice(0, SHOWN_ODD).map(([value, cells]) => ({ value, cells })),
       })),
+      months: proposal.tables[at]?.months ?? null,
       rows: table.rows.slice(0, SHOWN_ROWS).map(({ place, cells }) => ({ place, cells: [...cells] })),
     })),
   }

@@ -32,13 +32,18 @@ const OF_YEAR = '(?<=[0-9]) ?(?:року|рік|р|год|г)\\.?$'
 
 const numberOf = (at: number): string => String(at + 1).padStart(2, '0')
 
-/** Puts numbers for the names of months: «Листопад 2026 р.» → «11 2026». Other words stay, so their rows are refused. */
-export function monthsAsNumbers(text: string): string {
-  const plain = text
+const plainWords = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll(LATIN_I, 'і')
     .replace(/[\s\u00a0]+/g, ' ')
-  const bare = plain.replace(new RegExp(OF_YEAR), '')
+
+/** True if the text has the name of a month, as «Показник за січень». */
+export const namesMonth = (text: string): boolean => WORDS.some((word) => new RegExp(word).test(plainWords(text)))
+
+/** Puts numbers for the names of months: «Листопад 2026 р.» → «11 2026». Other words stay, so their rows are refused. */
+export function monthsAsNumbers(text: string): string {
+  const bare = plainWords(text).replace(new RegExp(OF_YEAR), '')
   return WORDS.reduce((written, word, at) => written.replace(new RegExp(word), numberOf(at)), bare)
 }
 
