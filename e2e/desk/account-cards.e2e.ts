@@ -101,3 +101,36 @@ test('98 R02 by keyboard an operator opens a card with a reason, goes through it
   await expectGoodLooks(resident, 'who looked', looks)
   await context.close()
 })
+
+test('R02 with 200 % text the bills of a card break no word, and forced colours show which tab is chosen', async ({
+  page,
+  request,
+}) => {
+  const [account] = await askPortal<{ invoiceAccount: { code: string } }[]>(request, 'invoice_accounts')
+  await beNewWorker(page, 'operator')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/admin/account-cards?${new URLSearchParams({ q: account?.invoiceAccount.code ?? '' })}`)
+  await main(page).getByRole('row').getByRole('link').first().click()
+  await main(page).getByRole('radio', { name: 'Дзвінок' }).check()
+  await main(page).getByRole('button', { name: 'Відкрити картку' }).click()
+  await main(page).getByRole('tab', { name: 'Нарахування' }).click()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const day = main(page)
+    .getByRole('tabpanel', { name: 'Нарахування' })
+    .getByText(/^\d\d\.\d\d\.\d{4}$/)
+    .first()
+  const lines = await day.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lineOf = (name: string) =>
+    main(page)
+      .getByRole('tab', { name })
+      .evaluate((tab) => [getComputedStyle(tab).borderBottomColor, getComputedStyle(document.body).backgroundColor])
+  const [other, background] = await lineOf('Платежі')
+  expect(other).toBe(background)
+  expect((await lineOf('Нарахування'))[0]).not.toBe(background)
+})

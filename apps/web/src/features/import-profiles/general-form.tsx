@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { ServiceCodes } from './codes-table.tsx'
 import { type Definition, without } from './definition.ts'
-import { days, months, optionsOf } from './fields/date-formats.ts'
+import { days, exampleOf, months, optionsOf } from './fields/date-formats.ts'
 import { partsOfProfile } from './held/held-parts.ts'
 import { HeldPartsList } from './held/held-parts-list.tsx'
 import { partWords } from './held/part-words.ts'
@@ -49,68 +49,92 @@ export function GeneralForm({ name, fixedName, nameError, definition, providers,
           spellCheck={false}
           onChange={(event) => onName(event.currentTarget.value)}
         />
-        <TextField
-          label={t('importProfiles.accountFormat')}
-          hint={t('importProfiles.accountFormat.hint')}
-          optional
-          value={definition.accountFormat ?? ''}
-          maxLength={200}
-          onChange={(event) => {
-            const accountFormat = event.currentTarget.value
-            onChange(accountFormat === '' ? without(definition, 'accountFormat') : { ...definition, accountFormat })
-          }}
-        />
-        <TextField
-          label={t('importProfiles.town')}
-          optional
-          value={definition.town ?? ''}
-          maxLength={100}
-          onChange={(event) => {
-            const town = event.currentTarget.value
-            onChange(town === '' ? without(definition, 'town') : { ...definition, town })
-          }}
-        />
-        {notation && (
-          <>
-            <SelectField
-              label={t('importProfiles.decimal')}
-              value={notation.decimal}
-              options={[',', '.'].map((value) => ({ value, label: `0${value}50` }))}
-              onChoose={(decimal) => setNotation({ decimal })}
-            />
-            <SelectField
-              label={t('importProfiles.day')}
-              value={notation.day}
-              options={optionsOf(days, notation.day)}
-              onChoose={(day) => setNotation({ day })}
-            />
-            <SelectField
-              label={t('importProfiles.month')}
-              value={notation.month}
-              options={optionsOf(months, notation.month)}
-              onChoose={(month) => setNotation({ month })}
-            />
-            <SelectField
-              label={t('importProfiles.money')}
-              value={notation.money ?? 'hryvnias'}
-              options={['hryvnias', 'kopiykas'].map((value) => ({ value, label: partWords('money', value) }))}
-              onChoose={(money) => setNotation({ money })}
-            />
-          </>
-        )}
       </div>
       {(Object.keys(services).length > 0 || readsServices(definition)) && (
         <ServiceCodes services={services} onChange={(next) => onChange({ ...definition, services: next })} />
       )}
-      <HeldPartsList
-        title={t('importPart.profile')}
-        whole={definition}
-        parts={partsOfProfile(definition)}
-        onChange={onChange}
-      />
+      <details className={styles.fold}>
+        <summary>
+          {t('importProfiles.written')}: <span className={styles.words}>{wordsOf(definition)}</span>
+        </summary>
+        <div className={styles.fields}>
+          <TextField
+            label={t('importProfiles.accountFormat')}
+            hint={t('importProfiles.accountFormat.hint')}
+            optional
+            value={definition.accountFormat ?? ''}
+            maxLength={200}
+            onChange={(event) => {
+              const accountFormat = event.currentTarget.value
+              onChange(accountFormat === '' ? without(definition, 'accountFormat') : { ...definition, accountFormat })
+            }}
+          />
+          <TextField
+            label={t('importProfiles.town')}
+            optional
+            value={definition.town ?? ''}
+            maxLength={100}
+            onChange={(event) => {
+              const town = event.currentTarget.value
+              onChange(town === '' ? without(definition, 'town') : { ...definition, town })
+            }}
+          />
+          {notation && (
+            <>
+              <SelectField
+                label={t('importProfiles.decimal')}
+                value={notation.decimal}
+                options={[',', '.'].map((value) => ({ value, label: `0${value}50` }))}
+                onChoose={(decimal) => setNotation({ decimal })}
+              />
+              <SelectField
+                label={t('importProfiles.day')}
+                value={notation.day}
+                options={optionsOf(days, notation.day)}
+                onChoose={(day) => setNotation({ day })}
+              />
+              <SelectField
+                label={t('importProfiles.month')}
+                value={notation.month}
+                options={optionsOf(months, notation.month)}
+                onChoose={(month) => setNotation({ month })}
+              />
+              <SelectField
+                label={t('importProfiles.money')}
+                value={notation.money ?? 'hryvnias'}
+                options={['hryvnias', 'kopiykas'].map((value) => ({ value, label: partWords('money', value) }))}
+                onChoose={(money) => setNotation({ money })}
+              />
+            </>
+          )}
+        </div>
+        <HeldPartsList
+          title={t('importPart.profile')}
+          whole={definition}
+          parts={partsOfProfile(definition)}
+          onChange={onChange}
+        />
+      </details>
     </Card>
   )
 }
+
+/** How numbers, dates and accounts are written, in one line. */
+const wordsOf = ({ accountFormat, town, notation }: Definition): string =>
+  [
+    accountFormat,
+    town,
+    ...(notation
+      ? [
+          `0${notation.decimal}50`,
+          exampleOf(notation.day),
+          exampleOf(notation.month),
+          partWords('money', notation.money ?? 'hryvnias'),
+        ]
+      : []),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** True if a column of the files has codes of services. */
 const readsServices = ({ files }: Definition): boolean =>

@@ -10,7 +10,7 @@ import { FieldList } from './fields/field-list.tsx'
 import type { KnownField } from './fields/field-source.ts'
 import { otherPartsOfRecord } from './held/held-parts.ts'
 import { HeldPartsList } from './held/held-parts-list.tsx'
-import { combineWords } from './held/part-words.ts'
+import { combineWords, conditionWords } from './held/part-words.ts'
 import type { Fields, Inspection } from './import-profiles.api.ts'
 import styles from './import-profiles.module.css'
 import { MappingTable } from './mapping-table.tsx'
@@ -74,26 +74,31 @@ export function RecordEditor({ month, table, record, others, kinds, onChange }: 
           ))}
         </fieldset>
       )}
-      <div className={styles.fields}>
-        <ConditionFields
-          label={t('importProfiles.only')}
-          none={t('importProfiles.only.all')}
-          condition={record.only}
-          headings={table.headings}
-          onChange={(only) => onChange(only ? { ...record, only } : without(record, 'only'))}
-        />
-        {(combines[record.kind] ?? record.combine) !== undefined && (
-          <SelectField
-            label={t('importProfiles.combine')}
-            value={record.combine ?? ''}
-            options={[
-              { value: '', label: t('importProfiles.combine.none') },
-              ...combineOptions(combines[record.kind], record.combine),
-            ]}
-            onChoose={(combine) => onChange(combine === '' ? without(record, 'combine') : { ...record, combine })}
+      <details className={styles.fold}>
+        <summary>
+          {t('importProfiles.only')}: <span className={styles.words}>{onlyWords(record)}</span>
+        </summary>
+        <div className={styles.fields}>
+          <ConditionFields
+            label={t('importProfiles.only')}
+            none={t('importProfiles.only.all')}
+            condition={record.only}
+            headings={table.headings}
+            onChange={(only) => onChange(only ? { ...record, only } : without(record, 'only'))}
           />
-        )}
-      </div>
+          {(combines[record.kind] ?? record.combine) !== undefined && (
+            <SelectField
+              label={t('importProfiles.combine')}
+              value={record.combine ?? ''}
+              options={[
+                { value: '', label: t('importProfiles.combine.none') },
+                ...combineOptions(combines[record.kind], record.combine),
+              ]}
+              onChoose={(combine) => onChange(combine === '' ? without(record, 'combine') : { ...record, combine })}
+            />
+          )}
+        </div>
+      </details>
       <FieldList
         record={record}
         fields={fields}
@@ -110,6 +115,12 @@ export function RecordEditor({ month, table, record, others, kinds, onChange }: 
     </>
   )
 }
+
+/** Which rows become the record, in one line. */
+const onlyWords = ({ only, combine }: RecordRule): string =>
+  [only ? conditionWords(only) : t('importProfiles.only.all'), combine && combineWords(combine)]
+    .filter(Boolean)
+    .join('; ')
 
 /** Ways in which rows of one kind may become one record. */
 const combines: Readonly<Record<string, string>> = { accounts: 'last', invoices: 'sum' }

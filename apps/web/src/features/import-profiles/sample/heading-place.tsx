@@ -24,29 +24,34 @@ export function HeadingPlace({ table, onChange }: HeadingPlaceProps) {
     if (row >= 0 && row <= MOST_ROW && rows >= 1 && rows <= Math.min(MOST_ROWS, Math.max(1, row))) onChange(place)
   }
   return (
-    <div className={styles.fields}>
-      <TextField
-        type="number"
-        min={0}
-        max={MOST_ROW}
-        label={t('importProfiles.headingRow')}
-        hint={t('importProfiles.headingRow.hint')}
-        value={headingRow}
-        onChange={(event) => set({ headingRow: event.currentTarget.valueAsNumber, headingRows })}
-      />
-      <TextField
-        type="number"
-        min={1}
-        max={MOST_ROWS}
-        label={t('importProfiles.headingRows')}
-        hint={t('importProfiles.headingRows.hint')}
-        value={headingRows}
-        onChange={(event) => {
-          const rows = event.currentTarget.valueAsNumber
-          // The rows are added below: the first row of the headings stays.
-          set({ headingRow: headingRow + rows - headingRows, headingRows: rows })
-        }}
-      />
-    </div>
+    <details className={styles.fold}>
+      <summary>
+        {t('importProfiles.headingRow')}: <span className={styles.words}>{headingRow}</span>
+      </summary>
+      <div className={styles.fields}>
+        <TextField
+          type="number"
+          min={0}
+          max={MOST_ROW}
+          label={t('importProfiles.headingRow')}
+          hint={t('importProfiles.headingRow.hint')}
+          value={headingRow}
+          onChange={(event) => set({ headingRow: event.currentTarget.valueAsNumber, headingRows })}
+        />
+        <TextField
+          type="number"
+          min={1}
+          max={MOST_ROWS}
+          label={t('importProfiles.headingRows')}
+          hint={t('importProfiles.headingRows.hint')}
+          value={headingRows}
+          onChange={(event) => {
+            const rows = event.currentTarget.valueAsNumber
+            // The rows are added below: the first row of the headings stays.
+            set({ headingRow: headingRow + rows - headingRows, headingRows: rows })
+          }}
+        />
+      </div>
+    </details>
   )
 }
