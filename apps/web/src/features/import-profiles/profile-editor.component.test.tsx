@@ -83,6 +83,8 @@ test('K01 the sample of a profile is deleted from the portal when the profile is
   const { user } = await openAs('operator', '/admin/imports/profiles/edit')
   await user.upload(await screen.findByLabelText(/^Зразок\sфайлу/), new File(['a;b'], 'x.csv'))
   await findButton('Перевірити на цьому файлі')
+  screen.getByLabelText(/^Ще\sодин\sфайл/)
+  expect(screen.queryByRole('button', { name: /файл\s«x\.csv»/ })).toBeNull()
   expect(server.sent(discardUpload)).toEqual([])
   await user.click(screen.getByRole('link', { name: /^До\sсписку\sпрофілів/ }))
   await waitFor(() =>

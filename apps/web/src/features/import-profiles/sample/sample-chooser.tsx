@@ -15,7 +15,14 @@ interface SampleChooserProps {
 export function SampleChooser({ label, onSample }: SampleChooserProps) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
-  const sending = useMutation({ mutationFn: sendSample, onSuccess: onSample })
+  const sending = useMutation({
+    mutationFn: sendSample,
+    onSuccess: (sample) => {
+      // The field is now for one more file: «Замінити файл» would seem to replace this one.
+      if (sample.inspection.refusal === null) setFile(null)
+      onSample(sample)
+    },
+  })
   const choose = (chosen: File | null) => {
     setFile(chosen)
     if (chosen) sending.mutate(chosen)
