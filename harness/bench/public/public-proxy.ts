@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,53 +8,55 @@ import { ownCertificate } from '../../../apps/server/src/testing/outside/own-cer
 import { freePort } from '../../kit/free-port.ts'
 import { startPortalProcess } from '../../kit/portal-process.ts'
 import { isInstalled, requestsPerSecond } from '../load/load.ts'
+import { processorMsOfChildren } from '../processors.ts'
 import { type BenchResult, median } from '../result.ts'
 
 const slices = 5
 const seconds = 3
-const file = '/file-of-the-bench'
+/** The same bytes: as nginx serves a file by default, and with the setting that the delivered file has for pages. */
+const files = { '/file-of-the-bench': '', '/open-file-of-the-bench': 'open_file_cache max=10;' } as const
+const [byDefault, keptOpen] = Object.keys(files) as [keyof typeof files, keyof typeof files]
+const page = '/features'
 const encoding = { 'accept-encoding': 'br' }
 
 /**
  * Compares a public page through the delivered nginx.conf with a file of the same bytes and headers that the same nginx
- * serves by itself, over TLS and over plain http. Slices of both take turns.
+ * serves by itself, over TLS as delivered. Slices take turns. Compared is the processor time of nginx for a request,
+ * because the generator shares the processors.
  */
 export async function benchPublicProxy(): Promise<BenchResult[]> {
-  if (missingPrograms.length > 0 || !isInstalled('wrk')) {
-    console.error(`skipped, public pages through nginx: install ${['wrk', ...missingPrograms].join(' and ')}`)
+  if (missingPrograms.length > 0 || !isInstalled('wrk') || process.platform !== 'linux') {
+    console.error(`skipped, public pages through nginx: Linux with ${['wrk', ...missingPrograms].join(' and ')}`)
     return []
   }
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: join(folder, 'data'), PORTAL_HTTP_TRUSTED_PROXIES: '127.0.0.1' })
-  const ports = { tls: await freePort(), plain: await freePort() }
-  const start = (location: string) => startDelivered({ folder, ports, location, node: new URL(portal.origin).host })
+  const port = await freePort()
+  const start = (locations: string) => startDelivered({ folder, port, locations, node: new URL(portal.origin).host })
   let nginx = await start('')
   try {
-    await until(() => asSent(ports.tls, '/features'))
-    const page = await asSent(ports.tls, '/features')
+    await until(() => asSent(port, page))
+    const sent = await asSent(port, page)
     await nginx.stop()
-    await mkdir(join(folder, 'www'), { recursive: true })
-    await writeFile(join(folder, 'www', file), page.body)
-    const headers = Object.entries(page.headers).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
-    nginx = await start(
-      `location = ${file} { root ${folder}/www; etag off; open_file_cache max=10; default_type "text/html; charset=utf-8"; ${headers.join(' ')} }`,
-    )
-    await until(() => asSent(ports.tls, file))
-    const results: BenchResult[] = []
-    for (const [way, origin] of [
-      ['TLS', `https://127.0.0.1:${ports.tls}`],
-      ['plain http', `http://127.0.0.1:${ports.plain}`],
-    ] as const) {
-      const rate = (path: string) => requestsPerSecond({ url: `${origin}${path}`, seconds, headers: encoding })
-      const rounds = Array.from({ length: slices }, () => ({ ours: rate('/features'), file: rate(file) }))
-      const of = (what: 'file' | 'ours') => Math.round(median(rounds.map((round) => round[what])))
-      results.push({
-        ...{ name: `public page through nginx, ${way}`, value: median(rounds.map(({ ours, file }) => ours / file)) },
-        ...{ unit: 'ratio', goal: { atLeast: 0.9 } },
-        note: `${of('ours')}/s; the same nginx with a file of the same bytes and headers: ${of('file')}/s`,
-      })
+    nginx = await start(await locationsOf(folder, sent))
+    await until(() => asSent(port, keptOpen))
+    const master = Number(await readFile(join(folder, 'nginx.conf.pid'), 'utf8'))
+    const cost = (path: string) => {
+      const before = processorMsOfChildren(master)
+      const rate = requestsPerSecond({ url: `https://127.0.0.1:${port}${path}`, seconds, headers: encoding })
+      return ((processorMsOfChildren(master) - before) / (rate * seconds)) * 1000
     }
-    return results
+    const rounds = Array.from({ length: slices }, () => ({
+      ours: cost(page),
+      file: cost(byDefault),
+      open: cost(keptOpen),
+    }))
+    const of = (what: 'file' | 'open' | 'ours') => median(rounds.map((round) => round[what]))
+    const times = `${of('ours').toFixed(1)} µs of nginx for the page, ${of('file').toFixed(1)} for the file`
+    const open = `a file that nginx keeps open: ${(of('open') / of('ours')).toFixed(2)}`
+    const value = median(rounds.map(({ ours, file }) => file / ours))
+    const note = `${times}; ${open}`
+    return [{ name: 'public page through nginx', value, unit: 'ratio', goal: { atLeast: 0.9 }, note }]
   } finally {
     await nginx.stop()
     await portal.stop()
@@ -62,16 +64,30 @@ export async function benchPublicProxy(): Promise<BenchResult[]> {
   }
 }
 
+type Sent = Awaited<ReturnType<typeof asSent>>
+
+async function locationsOf(folder: string, { body, headers }: Sent): Promise<string> {
+  await mkdir(join(folder, 'www'), { recursive: true })
+  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
+  const type = 'default_type "text/html; charset=utf-8";'
+  const locations: string[] = []
+  for (const [path, setting] of Object.entries(files)) {
+    await writeFile(join(folder, 'www', path), body)
+    locations.push(`location = ${path} { root ${folder}/www; etag off; ${setting} ${type} ${added.join(' ')} }`)
+  }
+  return locations.join(' ')
+}
+
 interface Delivered {
   readonly folder: string
-  readonly ports: { readonly tls: number; readonly plain: number }
-  /** A location that serves the compared file. */
-  readonly location: string
+  readonly port: number
+  /** Locations that serve the compared files. */
+  readonly locations: string
   /** Host and port of the portal. */
   readonly node: string
 }
 
-async function startDelivered({ folder, ports, location, node }: Delivered) {
+async function startDelivered({ folder, port, locations, node }: Delivered) {
   const { key, cert } = ownCertificate()
   await writeFile(join(folder, 'fullchain.pem'), cert)
   await writeFile(join(folder, 'privkey.pem'), key)
@@ -84,10 +100,10 @@ async function startDelivered({ folder, ports, location, node }: Delivered) {
       ['/etc/ssl/portal/fullchain.pem', join(folder, 'fullchain.pem')],
       ['/etc/ssl/portal/privkey.pem', join(folder, 'privkey.pem')],
       ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
-      ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.tls} ssl http2; listen 127.0.0.1:${ports.plain};`],
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
       ['127.0.0.1:3001', node],
       ['    server 127.0.0.1:3002 max_fails=1 fail_timeout=5s;\n', ''],
-      ['location = /metrics', `${location} location = /metrics`],
+      ['location = /metrics', `${locations} location = /metrics`],
     ],
   })
 }
