@@ -52,19 +52,14 @@ export async function sendMended(ctx: ExchangeContext, wanted: number, wish: Men
   const known = await findSame(ctx, id, wish)
   if (known !== undefined) return readRun(ctx, known)
   await refuseLate(ctx, run, wish)
-  const mendable = (await filesWithRefused(ctx, run, files)).flatMap(({ mendable }) =>
-    typeof mendable === 'string' ? [] : [mendable],
-  )
-  const prepared: PreparedFile[] = []
-  for (const [file, typed] of Map.groupBy(wish.rows, ({ file }) => file)) {
-    const of = mendable.find((one) => one.file.id === file)
-    if (!of) throw new AppError('import_not_mendable')
-    prepared.push(await prepareFile(ctx, of, { typed, all: wish.rows, purpose: purposeOf(run) }))
-  }
-  if (run.purpose === 'check') {
-    const others = mendable.filter(({ file }) => prepared.every(({ file: { mends } }) => mends?.file !== file.id))
-    for (const of of others) prepared.push(...(await prepareAgain(ctx, of)))
-  }
+  const prepared = await prepareFiles(ctx, { run, files }, wish).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'import_mended_meanwhile') throw error
+    // While the rows were read, an equal request may have sent them.
+    const begun = await findSame(ctx, id, wish)
+    if (begun === undefined) throw error
+    return begun
+  })
+  if (typeof prepared === 'number') return readRun(ctx, prepared)
   const mending = await inTransaction(ctx, async (ctx) => {
     await lockLine(ctx.db, run.line)
     const same = await findSame(ctx, id, wish)
@@ -123,6 +118,27 @@ interface Change {
   readonly now: string
   /** Rows that were mended in the same way with one press. */
   readonly alike: number
+}
+
+async function prepareFiles(
+  ctx: ExchangeContext,
+  { run, files }: Awaited<ReturnType<typeof findMendedRun>>,
+  wish: MendedRows,
+): Promise<PreparedFile[]> {
+  const mendable = (await filesWithRefused(ctx, run, files)).flatMap(({ mendable }) =>
+    typeof mendable === 'string' ? [] : [mendable],
+  )
+  const prepared: PreparedFile[] = []
+  for (const [file, typed] of Map.groupBy(wish.rows, ({ file }) => file)) {
+    const of = mendable.find((one) => one.file.id === file)
+    if (!of) throw new AppError('import_not_mendable')
+    prepared.push(await prepareFile(ctx, of, { typed, all: wish.rows, purpose: purposeOf(run) }))
+  }
+  if (run.purpose === 'check') {
+    const others = mendable.filter(({ file }) => prepared.every(({ file: { mends } }) => mends?.file !== file.id))
+    for (const of of others) prepared.push(...(await prepareAgain(ctx, of)))
+  }
+  return prepared
 }
 
 interface TypedRows {
