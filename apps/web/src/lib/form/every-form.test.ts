@@ -92,6 +92,7 @@ const without: Readonly<Record<string, keyof typeof reasons>> = {
   'features/identity/registration/resend-confirmation.tsx': 'signedOut',
   'features/identity/second-factor-form.tsx': 'secret',
   'features/identity/sign-in-form.tsx': 'signedOut',
+  'features/import-profiles/months/months-offer.tsx': 'again',
   'features/import-profiles/sample/findings.tsx': 'again',
   'features/import-profiles/sample/sample-chooser.tsx': 'file',
   'features/imports/chosen-files.tsx': 'file',
