@@ -192,17 +192,13 @@ test('J02 L06 a refused file is told at its place, the text stays, and the same 
 })
 
 /** Uploads wait until the returned function is called. */
-async function holdUploads(page: Page): Promise<() => Promise<void>> {
-  const upload = '**/api/admin/media'
+async function holdUploads(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await page.route(upload, async (route) => {
+  await page.route('**/api/admin/media', async (route) => {
     if (route.request().method() === 'POST') await held.promise
     await route.continue()
   })
-  return () => {
-    held.resolve()
-    return page.unroute(upload)
-  }
+  return held.resolve
 }
 
 /** Counts the pictures that the browser keeps until they are sent. */
@@ -218,7 +214,7 @@ test('J02 97 a session that ends while a picture is sent loses neither the text 
   await expect(main(page).getByRole('group', { name: 'Зображення «sadova.png»' })).toBeVisible()
   await page.keyboard.type(' триватиме тиждень')
   await runSql([{ ...expire, values: [worker.account] }])
-  await release()
+  release()
   await expect(page).toHaveURL(/sign-in/)
   await sendSignIn(page, worker)
   await page.getByLabel('Код підтвердження').fill(codeOf(worker.totpSecret, 1))
