@@ -285,6 +285,7 @@ test('R03 a message in the person’s name keeps what is typed until it is sent,
     { name: 'Мороз Олена Вікторівна', way: 'email', email: 'olena@misto.example', message: 'Коротко, але досить.' },
   ])
   screen.getByText('записано звернення № 41')
+  expect(screen.getByRole('link', { name: /^Звернення №\s41$/ }).getAttribute('href')).toBe('/admin/feedback/41')
 })
 
 test('R03 F05 a replaced meter is told in a call; a wrong field says why and keeps what was typed', async () => {

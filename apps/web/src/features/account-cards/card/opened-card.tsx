@@ -21,10 +21,14 @@ import { LooksTab, MailTab } from './people-tabs.tsx'
 import { useCall } from './use-call.ts'
 import { withEntered } from './with-entered.ts'
 
-/** The card after an action: the call with what was done, and the readings that were entered. */
+/** The card after an action: the call with what was done, its letters and messages, and the readings that were entered. */
 function withAction(card: AccountCard, call: CallRecord, entered: readonly ReadingResult[]): AccountCard {
+  const known = card.calls.find(({ id }) => id === call.id)?.actions.length ?? 0
+  const done = call.actions.slice(known)
   return {
     ...card,
+    letters: card.letters && [...done.flatMap((action, at) => letterOf(action, known + at)), ...card.letters],
+    messages: card.messages && [...done.flatMap(messageOf), ...card.messages],
     calls: [call, ...card.calls.filter(({ id }) => id !== call.id)],
     meters: card.meters.map((meter) => {
       const own = entered.filter(({ counterId }) => counterId === `${card.id}-${meter.id}`)
@@ -32,6 +36,19 @@ function withAction(card: AccountCard, call: CallRecord, entered: readonly Readi
     }),
   }
 }
+
+type Action = CallRecord['actions'][number]
+type Letter = NonNullable<AccountCard['letters']>[number]
+type Message = NonNullable<AccountCard['messages']>[number]
+
+/** The letter of an action. Its number is unknown here, so it gets one that no stored letter has. */
+function letterOf({ kind, at }: Action, place: number): Letter[] {
+  if (kind !== 'bill' && kind !== 'recovery') return []
+  return [{ id: -1 - place, kind: kind === 'bill' ? 'newBill' : 'recoverAccess', at, state: 'queued' }]
+}
+
+const messageOf = ({ kind, at, subject }: Action): Message[] =>
+  kind === 'message' ? [{ id: Number(subject), at, state: 'new', text: '' }] : []
 
 /** The opened card: who calls, what is owed, and seven tabs with what the residents of the account see. */
 export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Look }) {
