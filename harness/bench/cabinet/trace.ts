@@ -57,7 +57,7 @@ export function tasksOf(events: readonly TraceEvent[], thread: Thread): TraceEve
 
 /**
  * Shortens each task of the pages' threads to its processor time, and moves what happened inside it in proportion. The
- * result is the trace of a machine whose processor the page never had to wait for.
+ * result is the trace of a machine on which a page never waits for a processor.
  */
 export function byProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
   const moved = new Map<TraceEvent, TraceEvent>()

@@ -7,15 +7,15 @@ import { freePort } from '../../kit/free-port.ts'
 
 interface Delivered {
   readonly folder: string
-  readonly port: number
+  readonly ports: { readonly tls: number; readonly plain: number }
   /** More locations of the server; may be empty. */
   readonly locations: string
   /** Host and port of the portal. */
   readonly node: string
 }
 
-/** Starts nginx with the delivered file, over TLS. */
-export async function startDelivered({ folder, port, locations, node }: Delivered) {
+/** Starts nginx with the delivered file; its server also answers over plain http, without a redirect. */
+export async function startDelivered({ folder, ports, locations, node }: Delivered) {
   const { key, cert } = ownCertificate()
   await writeFile(join(folder, 'fullchain.pem'), cert)
   await writeFile(join(folder, 'privkey.pem'), key)
@@ -28,7 +28,7 @@ export async function startDelivered({ folder, port, locations, node }: Delivere
       ['/etc/ssl/portal/fullchain.pem', join(folder, 'fullchain.pem')],
       ['/etc/ssl/portal/privkey.pem', join(folder, 'privkey.pem')],
       ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
-      ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+      ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.tls} ssl http2; listen 127.0.0.1:${ports.plain};`],
       ['127.0.0.1:3001', node],
       ['    server 127.0.0.1:3002 max_fails=1 fail_timeout=5s;\n', ''],
       ['location = /metrics', `${locations} location = /metrics`],
@@ -36,7 +36,7 @@ export async function startDelivered({ folder, port, locations, node }: Delivere
   })
 }
 
-/** Repeats until nothing is thrown, at most ten seconds. */
+/** Calls `done` again until it succeeds, for at most ten seconds. */
 export async function until(done: () => Promise<unknown>): Promise<void> {
   for (let n = 0; n < 100; n += 1) {
     if (

@@ -10,20 +10,20 @@ interface MonthColumn {
   readonly year: number | null
 }
 
-/** Columns of which each holds a month. */
+/** Columns of a table, each with the values of one month. */
 export interface MonthRun {
   readonly columns: MonthColumn[]
-  /** Where the year of months without one is stated: a column, or a pattern of the file's name; null: nowhere. */
+  /** Where the year of months without one is stated: a column, or a pattern of the file's name; null: the file does not state it. */
   readonly year: { readonly from: 'column' | 'fileName'; readonly text: string } | null
 }
 
 const LEAST = 3
-/** A table has at most so many records in a row. */
+/** Most records that a profile reads from one row. */
 const MOST = 50
 const NUMBERS = new Set(['integer', 'decimal', 'empty'])
 const YEAR_HEADING = /(?<!\p{L})(?:рік|року|год|year)(?!\p{L})/iu
 
-/** Months in figures. A day, as in «станом на 01.02.2026», is none; spreadsheets store «січ.26» as the first day of a month. */
+/** Months in figures. «станом на 01.02.2026» names a day and does not match. Spreadsheets store «січ.26» as 2026-01-01, which matches. */
 const WAYS = [
   /(?<![0-9.,/-])(?<month>0?[1-9]|1[0-2])[._/-](?<year>(?:20)?[0-9]{2})(?![0-9.,/-])/,
   /(?<![0-9.,/-])(?<year>20[0-9]{2})[._/-](?<month>0[1-9]|1[0-2])(?:-01)?(?![0-9.,/-])/,
@@ -31,7 +31,7 @@ const WAYS = [
 const IN_WORDS = /(?<![0-9])(?<month>0[1-9]|1[0-2])(?![0-9])(?:[ .,'’-]*(?<short>[0-9]{2})(?![0-9]))?/
 const YEAR = /(?<![0-9])20[0-9]{2}(?![0-9])/
 
-/** Finds the columns of months of a table; null: it has none, or they are of several kinds. */
+/** Finds the columns of months of a table. Null: the table has none, or their headings disagree in words or years. */
 export function monthRun(columns: readonly SeenColumn[], fileName: string): MonthRun | null {
   const groups = new Map<string, MonthColumn[]>()
   for (const { heading, look } of columns) {
@@ -45,7 +45,7 @@ export function monthRun(columns: readonly SeenColumn[], fileName: string): Mont
   return { columns: run, year: years.has(true) ? yearOf(columns, fileName) : null }
 }
 
-/** The month of a heading, and the rest of its text: «Показник за січень» and «Борг за січень» are of two kinds. */
+/** Returns the month of a heading, and its other words: they differ between «Показник за січень» and «Борг за січень». */
 function monthOf(heading: string): { column: MonthColumn; rest: string } | undefined {
   const isNamed = namesMonth(heading)
   const written = isNamed ? monthsAsNumbers(heading) : heading

@@ -18,7 +18,7 @@ export interface ProposedTable {
   /** Columns that identify a row. */
   readonly key: readonly string[]
   readonly totals: { readonly column: string; readonly is: string; readonly sums: readonly string[] } | null
-  /** Columns of which each holds a month. */
+  /** Columns of a table, each with the values of one month. */
   readonly months: MonthRun | null
 }
 

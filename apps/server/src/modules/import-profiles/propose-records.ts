@@ -163,7 +163,7 @@ function withoutValue({ fields: { value: _, month: _month, ...fields }, ...recor
   return { ...record, fields }
 }
 
-/** The columns as if the first one of zones or months held the reading, and the others nothing. */
+/** Leaves the reading to the first column of the zones or months; the others match no field. */
 function withOneValue(named: Named, [first, ...others]: readonly SeenColumn[]): Named {
   const left = named.columns.map((column, at) => ({
     column,
