@@ -11,6 +11,7 @@ import { readSignIn, type SignIn, signIn } from '../../kit/sign-in-screen.ts'
 import { type BenchResult, median } from '../result.ts'
 import { installScratch } from '../scratch-tools.ts'
 import { benchInteractions } from './interactions.ts'
+import { benchProcessorTime } from './processor-time.ts'
 import { byProcessorTime, type TraceEvent } from './trace.ts'
 
 const judged = ['performance', 'accessibility', 'best-practices']
@@ -84,6 +85,7 @@ export async function benchDashboard(): Promise<BenchResult[]> {
       ...scoresOf(dashboard),
       largestPaint('dashboard', dashboard),
       largestPaint('front page', front),
+      await benchProcessorTime(launch, { origin: portal.origin, storageState }),
       ...(await benchInteractions(launch, { origin: portal.origin, storageState })),
     ]
   } finally {
@@ -113,14 +115,9 @@ async function shortenTasks(file: string): Promise<void> {
 function scoresOf(loads: readonly Load[]): BenchResult[] {
   const clock = loads.map(({ byClock }) => byClock)
   const processor = loads.map(({ byProcessor }) => byProcessor)
-  const blocked = processor.map(({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN)
   return [
     ...judged.map((category) => scoreRow(category, category, clock)),
     scoreRow('performance by processor time', 'performance', processor),
-    {
-      ...{ name: 'dashboard, TBT by processor time', value: median(blocked), unit: 'ms', goal: { atMost: 100 } },
-      note: blocked.map(Math.round).join(', '),
-    },
   ]
 }
 
