@@ -12,6 +12,8 @@ import { mountCaptcha } from './modules/captcha/captcha.routes.ts'
 import { mountChat } from './modules/chat/chat.routes.ts'
 import { mountConsumers } from './modules/consumers/consumers.routes.ts'
 import { mountContent } from './modules/content/content.routes.ts'
+import { openPublishedCache } from './modules/content/open-published-cache.ts'
+import type { PublishedCache } from './modules/content/published-cache.ts'
 import { mountDeliveries } from './modules/deliveries/deliveries.routes.ts'
 import { mountDemonstration } from './modules/demonstration/demonstration.routes.ts'
 import { mountDispatches } from './modules/dispatches/dispatches.routes.ts'
@@ -72,31 +74,32 @@ export interface AppOptions extends Application {
   readonly pool: pg.Pool
   /** Called once per problem between clients and this node. */
   readonly noticeArrival?: (problem: ArrivalProblem) => void
+  /** Cache of published content, which the caller invalidates; without it nothing is cached. */
+  readonly published?: PublishedCache
   /** What the doctor of `/admin` examines; absent in benches, which have no such endpoint. */
   readonly installation?: Omit<Installation, 'settings'>
 }
 
 /** Builds the whole API without a listener: `main.ts` adds the site and listens, tests inject requests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { logger, replies = 'fast', isDatabaseThere, pool, noticeArrival, installation, ...application } = options
+  const { logger, replies = 'fast', isDatabaseThere, pool, ...others } = options
+  const { noticeArrival, installation, published = openPublishedCache(options), ...application } = others
+  const { publicUrl } = options
   const settings = options.settings.current()
+  const { trustedProxies } = settings.http
   const app = await createServer({
     api: { title: settings.appName, schemas: namedSchemas },
     describeError,
     describeIssue,
     replies,
-    publicUrl: options.publicUrl,
-    trustedProxies: settings.http.trustedProxies,
+    publicUrl,
+    trustedProxies,
     logEach: settings.log.requests,
     mostInWork: settings.http.mostInWork,
     aimMs: settings.http.aimMilliseconds,
     logger,
   })
-  const arrivals = watchArrivals(app, {
-    publicUrl: options.publicUrl,
-    trustedProxies: settings.http.trustedProxies,
-    ...(noticeArrival && { notice: noticeArrival }),
-  })
+  const arrivals = watchArrivals(app, { publicUrl, trustedProxies, ...(noticeArrival && { notice: noticeArrival }) })
   const isStandbyThere = async () => (await options.standby?.mayAnswer(undefined)) ?? false
   const warnings = (request: FastifyRequest) => [...arrivals.problems(), ...problemsOfRequest(request)]
   serveHealth(app, { isDatabaseThere, isStandbyThere, warnings })
@@ -106,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountArrivals(mount, arrivals)
   mountIdentity(mount)
   mountCaptcha(mount)
-  mountContent(mount)
+  mountContent(mount, { clock: application.clock, published })
   mountPublishing(mount)
   mountChat(mount)
   mountSecondFactor(mount)

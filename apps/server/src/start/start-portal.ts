@@ -82,7 +82,7 @@ export async function startPortal(
     const application = { db, standby, settings, publicUrl, secret, files, clock, isDatabaseThere: probe.isThere }
     const noticeArrival = warnOfArrivals(say, log)
     const installation = await installationOf(config, database.connection)
-    const rest = { pool: database.web.pool, logger: log, replies, noticeArrival, installation }
+    const rest = { pool: database.web.pool, logger: log, replies, noticeArrival, installation, published }
     const app = await buildApp({ ...application, ...rest })
     const site = await openSite(config, { web, now: clock(), log })
     await serveSite(app, { db, publicUrl, secret, settings: settings.current, clock, published, web: site })

@@ -10,6 +10,7 @@ import type { Tree } from '../config/settings-tree.ts'
 import type { Context } from '../context.ts'
 import type { DatabaseSchema } from '../database-schema.ts'
 import { accountsWorkers } from '../modules/accounts/accounts.workers.ts'
+import { contentChannel, openPublishedCache } from '../modules/content/open-published-cache.ts'
 import { dispatchesWorkers } from '../modules/dispatches/dispatches.workers.ts'
 import { identityWorkers } from '../modules/identity/identity.workers.ts'
 import { importRunsWorkers } from '../modules/import-runs/import-runs.workers.ts'
@@ -40,6 +41,8 @@ interface TestAppOptions {
   readonly environment?: Tree
   /** Default: no log. */
   readonly logger?: FastifyBaseLogger
+  /** `cached`: published content is cached until it changes, as in production. Default: never. */
+  readonly content?: 'cached'
   /** Connection to a standby, from the one to the primary; by default there is none. */
   readonly standbyOf?: (primary: pg.PoolConfig) => pg.PoolConfig
 }
@@ -102,6 +105,7 @@ export async function testApp({
   settings = {},
   environment = {},
   logger,
+  content,
   standbyOf,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
@@ -111,7 +115,12 @@ export async function testApp({
   const constant = { publicUrl: 'https://misto.example', secret: createSecret(testKey) }
   const silent = pino({ level: 'silent' })
   const watching = { config: { layers }, secret: constant.secret, log: silent }
-  const watched = await watchSettings({ ...watching, database: { web: database, connection: database.connection } })
+  const published = content && openPublishedCache({ db: database.query, clock: () => clock })
+  const watched = await watchSettings({
+    ...watching,
+    database: { web: database, connection: database.connection },
+    ...(published && { heard: { [contentChannel]: published.forget }, hearing: published.hear }),
+  })
   const files = await openFileRoom(dataDir, watched.settings.current().files)
   const probe = openProbe(database.connection)
   const { isThere: isDatabaseThere } = probe
@@ -125,6 +134,7 @@ export async function testApp({
     logger: logger ?? (false as const),
     replies: 'checked' as const,
     installation: installationIn(dataDir, database.connection),
+    ...(published && { published }),
   }
   const app = await buildApp({ ...application, ...rest })
   const context = (): Context => ({ ...application, settings: watched.settings.current(), now: clock, log: app.log })
