@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-interface Load {
+export interface Load {
   readonly url: string
   readonly seconds: number
   readonly headers?: Readonly<Record<string, string>>

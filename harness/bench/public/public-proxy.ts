@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { missingPrograms } from '../../../apps/server/src/testing/outside/front-programs.ts'
 import { freePort } from '../../kit/free-port.ts'
 import { startPortalProcess } from '../../kit/portal-process.ts'
-import { isInstalled, requestsPerSecond } from '../load/load.ts'
+import { isInstalled, type Load, requestsPerSecond } from '../load/load.ts'
 import { processorMsOfChildren } from '../processors.ts'
 import { type BenchResult, median } from '../result.ts'
 import { startDelivered, until } from './delivered-nginx.ts'
@@ -20,8 +20,9 @@ const encoding = { 'accept-encoding': 'br' }
 
 /**
  * Compares a public page through the delivered nginx.conf with a file of the same bytes and headers that the same nginx
- * serves by itself, over TLS and over plain http. Slices take turns. It compares the processor time of nginx for a
- * request, because the generator shares the processors.
+ * serves by itself: over TLS and over plain http on connections that stay open, and over TLS as each visitor's first
+ * page. Slices take turns. It compares the processor time of nginx for a request, because the generator shares the
+ * processors.
  */
 export async function benchPublicProxy(): Promise<BenchResult[]> {
   if (missingPrograms.length > 0 || !isInstalled('wrk') || process.platform !== 'linux') {
@@ -40,8 +41,15 @@ export async function benchPublicProxy(): Promise<BenchResult[]> {
     nginx = await start(await locationsOf(folder, sent))
     await until(() => asSent(ports.tls, keptOpen))
     const master = Number(await readFile(join(folder, 'nginx.conf.pid'), 'utf8'))
-    const ways = { TLS: `https://127.0.0.1:${ports.tls}`, 'plain http': `http://127.0.0.1:${ports.plain}` }
-    return Object.entries(ways).map(([way, origin]) => compare(way, (path) => microsecondsOf(master, origin + path)))
+    const [tls, plain] = [`https://127.0.0.1:${ports.tls}`, `http://127.0.0.1:${ports.plain}`]
+    const ways = {
+      TLS: { origin: tls, headers: encoding },
+      'TLS, a new connection for each page': { origin: tls, headers: { ...encoding, connection: 'close' } },
+      'plain http': { origin: plain, headers: encoding },
+    }
+    return Object.entries(ways).map(([way, { origin, headers }]) =>
+      compare(way, (path) => microsecondsOf(master, { url: origin + path, headers })),
+    )
   } finally {
     await nginx.stop()
     await portal.stop()
@@ -50,9 +58,9 @@ export async function benchPublicProxy(): Promise<BenchResult[]> {
 }
 
 /** Processor time of nginx for a request. */
-function microsecondsOf(master: number, url: string): number {
+function microsecondsOf(master: number, asked: Omit<Load, 'seconds'>): number {
   const before = processorMsOfChildren(master)
-  const rate = requestsPerSecond({ url, seconds, headers: encoding })
+  const rate = requestsPerSecond({ ...asked, seconds })
   return ((processorMsOfChildren(master) - before) / (rate * seconds)) * 1000
 }
 
