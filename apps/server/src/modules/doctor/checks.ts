@@ -2,6 +2,7 @@ import type { Check } from './check.ts'
 import { backupsCheck } from './checks/backups.ts'
 import { clockCheck } from './checks/clock.ts'
 import { databaseCheck } from './checks/database.ts'
+import { databaseMemoryCheck } from './checks/database-memory.ts'
 import { databaseRightsCheck } from './checks/database-rights.ts'
 import { databaseSchemaCheck } from './checks/database-schema.ts'
 import { databaseVersionCheck } from './checks/database-version.ts'
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   databaseVersionCheck,
   databaseRightsCheck,
   databaseSchemaCheck,
+  databaseMemoryCheck,
   replicationCheck,
   clockCheck,
   diskCheck,

@@ -29,6 +29,20 @@ export async function findRights(pool: pg.Pool): Promise<Rights> {
   return one(rows)
 }
 
+/** Bytes of PostgreSQL's `shared_buffers`, and of the database on disk. */
+export interface Memory {
+  readonly shared: number
+  readonly size: number
+}
+
+export async function findMemory(pool: pg.Pool): Promise<Memory> {
+  const { rows } = await pool.query<Memory>(
+    `select pg_size_bytes(current_setting('shared_buffers'))::float8 as shared,
+            pg_database_size(current_database())::float8 as size`,
+  )
+  return one(rows)
+}
+
 export interface Replication {
   readonly standby: boolean
   /** Connected standbys, and of them those that are more than a minute behind or not streaming. */

@@ -114,6 +114,23 @@ async function pretending(definition: string, work: () => Promise<void>): Promis
   }
 }
 
+test.each([
+  { city: 'a small city', size: '900 MB', shared: '128 MB', level: 'green' },
+  { city: 'a city of 300,000 accounts', size: '5600 MB', shared: '128 MB', level: 'yellow' },
+  { city: 'the same city with a gigabyte', size: '5600 MB', shared: '1 GB', level: 'green' },
+])("PostgreSQL's memory of $shared for $city is $level", async ({ size, shared, level }) => {
+  const answer = (name: string, type: string, value: string) => `${name} returns ${type} language sql as $$ ${value} $$`
+  const answers = [
+    answer('pg_database_size(name)', 'bigint', `select pg_size_bytes('${size}')`),
+    answer('current_setting(text)', 'text', `select '${shared}'::text`),
+  ]
+  await pretending(answers.join('; create function pretended.'), async () => {
+    const finding = await findingOf('database-memory', {})
+    expect(finding).toMatch(level === 'green' ? /^green: / : /^yellow: .*128 МБ.*5600 МБ.*shared_buffers = ’2GB’/)
+    expect(await findingOf('database-memory', { isEmbedded: true })).toMatch(/^green: /)
+  })
+})
+
 test('a read-only standby is named', async () => {
   await pretending(`pg_is_in_recovery() returns boolean language sql as 'select true'`, async () => {
     expect(await findingOf('replication', {})).toMatch(/^red: DATABASE_URL веде до резервного сервера.+основний сервер/)
