@@ -6,11 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startPortalProcess } from '../kit/portal-process.ts'
-// @ts-expect-error: plain JavaScript that also runs on older Node
-import { startServerCluster } from '../kit/server-cluster.mjs'
 import { cabinetCalls, headersOf } from './cabinet/cabinet-calls.ts'
 import { buildCity, residents, tokenOf } from './cabinet/cabinet-city.ts'
 import { writeMonth } from './city-month.ts'
+import { startCityServer } from './city-server.ts'
 import { askAtRate } from './load/open-loop.ts'
 import { workerFlags } from './load/worker-flags.ts'
 import { type BenchResult, median } from './result.ts'
@@ -46,7 +45,7 @@ export interface CityImported {
  * unchanged rate.
  */
 export async function benchCityImport(): Promise<BenchResult[]> {
-  const server = await startServerCluster()
+  const server = await startCityServer()
   if (!server) {
     console.error('skipped, the import of a city: install postgresql-15')
     return []

@@ -12,10 +12,11 @@ const OLDEST = 15
  * Starts the newest PostgreSQL ≥ 15 that Debian's packages installed.
  *
  * @param {string} [parent] where its folder is created; benchmarks need a real disk, tests do not
+ * @param {Readonly<Record<string, string>>} [changes] server settings that differ from PostgreSQL's defaults
  * @returns {Promise<{ url: string, version: number, stop(): Promise<void> } | undefined>} undefined if none is
  * installed
  */
-export async function startServerCluster(parent = tmpdir()) {
+export async function startServerCluster(parent = tmpdir(), changes = {}) {
   const [version] = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
         .map(Number)
@@ -38,7 +39,8 @@ export async function startServerCluster(parent = tmpdir()) {
     },
   )
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 }
+  const own = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 }
+  const settings = { ...changes, ...own }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(path.join(bin, 'postgres'), ['-D', cluster, ...flags], { ...options, stdio: 'ignore' })
   await ready(server, cluster)

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPortalProcess } from '../../kit/portal-process.ts'
-// @ts-expect-error: plain JavaScript that also runs on older Node
-import { startServerCluster } from '../../kit/server-cluster.mjs'
+import { startCityServer } from '../city-server.ts'
 import { type BenchResult, median } from '../result.ts'
 import { type CabinetCall, cabinetCalls, headersOf, methodOf } from './cabinet-calls.ts'
 import { buildCity, residents, tokenOf } from './cabinet-city.ts'
@@ -23,7 +22,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
  * table scan.
  */
 export async function benchCabinet(): Promise<BenchResult[]> {
-  const server = await startServerCluster()
+  const server = await startCityServer()
   if (!server) {
     console.error('skipped, the cabinet of a large city: install postgresql-15')
     return []

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { startPortalProcess } from '../../kit/portal-process.ts'
-// @ts-expect-error: plain JavaScript that also runs on older Node
-import { startServerCluster } from '../../kit/server-cluster.mjs'
 import { buildCity } from '../cabinet/cabinet-city.ts'
+import { startCityServer } from '../city-server.ts'
 import { apart, runWhere } from '../processors.ts'
 import type { BenchResult } from '../result.ts'
 import { metersOf, mix, noticeSecret, password, requestsOf } from './busiest-hour-requests.ts'
@@ -40,7 +39,7 @@ export async function benchBusiestHour(sizes: readonly number[]): Promise<BenchR
 async function benchCity(accounts: number): Promise<BenchResult[]> {
   // The server inherits the processors.
   runWhere('portal')
-  const server = await startServerCluster()
+  const server = await startCityServer()
   if (!server) {
     console.error('skipped, the busiest hour: install postgresql-15')
     return []
