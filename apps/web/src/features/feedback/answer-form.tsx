@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
@@ -14,6 +15,7 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { answer, type Thread, templatesQuery } from './inbox.api.ts'
+import { TemplatesDialog } from './templates-dialog.tsx'
 import { useThreadChange } from './use-thread-change.ts'
 
 const schema = z.object({ text: answerText, staysOpen: z.boolean() })
@@ -91,6 +93,7 @@ function WrittenForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
     onStale,
   })
   const [template, setTemplate] = useState('')
+  const [isEditingTemplates, setEditingTemplates] = useState(false)
   const choose = (id: string) => {
     setTemplate(id)
     const chosen = templates.find((template) => String(template.id) === id)
@@ -105,27 +108,37 @@ function WrittenForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
     staysOpen: { label: t('inbox.reply.staysOpen') },
   })
   return (
-    <Form
-      label={t('inbox.reply')}
-      disabled={!form.isValid}
-      submitText={t('inbox.reply.send')}
-      busy={answering.isPending}
-      onSubmit={() => answering.mutate(undefined)}
-    >
-      <DraftNote draft={draft} />
-      {templates.length > 0 && (
-        <SelectField
-          label={t('inbox.reply.template')}
-          value={template}
-          options={[
-            { value: '', label: t('inbox.reply.template.none') },
-            ...templates.map(({ id, title }) => ({ value: String(id), label: title })),
-          ]}
-          onChoose={choose}
-        />
-      )}
-      <TextArea {...fields.text('text')} error={hasBlank(text) ? t('validation.answer.blank') : undefined} />
-      <Choice {...fields.tick('staysOpen')} />
-    </Form>
+    <>
+      <Form
+        label={t('inbox.reply')}
+        disabled={!form.isValid}
+        submitText={t('inbox.reply.send')}
+        busy={answering.isPending}
+        onSubmit={() => answering.mutate(undefined)}
+      >
+        <DraftNote draft={draft} />
+        {templates.length > 0 && (
+          <SelectField
+            label={t('inbox.reply.template')}
+            value={template}
+            options={[
+              { value: '', label: t('inbox.reply.template.none') },
+              ...templates.map(({ id, title }) => ({ value: String(id), label: title })),
+            ]}
+            onChoose={choose}
+          />
+        )}
+        {hasTemplates && (
+          <div>
+            <Button look="quiet" onClick={() => setEditingTemplates(true)}>
+              {t('inbox.reply.templates')}
+            </Button>
+          </div>
+        )}
+        <TextArea {...fields.text('text')} error={hasBlank(text) ? t('validation.answer.blank') : undefined} />
+        <Choice {...fields.tick('staysOpen')} />
+      </Form>
+      {hasTemplates && <TemplatesDialog open={isEditingTemplates} onClose={() => setEditingTemplates(false)} />}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { ListShell } from '../../ui/list/list-shell.tsx'
 import { EmptyState } from '../../ui/list/loading.tsx'
 import { type Entry, type InboxFilter, inboxQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
+import { isOpen } from './is-open.ts'
 import { StateBadge } from './state-badge.tsx'
 
 interface InboxListProps {
@@ -60,7 +61,8 @@ function EntryRow({ entry, open }: { entry: Entry; open: boolean }) {
         )}
       </span>
       <EntryNote>
-        {formatDateTime(new Date(entry.receivedAt))}. {t('inbox.col.due')} {formatDate(entry.dueOn)}
+        {formatDateTime(new Date(entry.receivedAt))}
+        {isOpen(entry) && `. ${t('inbox.col.due')} ${formatDate(entry.dueOn)}`}
         {entry.assignee !== null && `. ${t('inbox.col.assignee')}: ${entry.assignee}`}
       </EntryNote>
     </EntryLink>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/list/loading.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { type Change, change, saveAttachment, type Thread, threadQuery } from './inbox.api.ts'
 import styles from './inbox.module.css'
+import { isOpen } from './is-open.ts'
 import { NoteForm } from './note-form.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useThreadChange } from './use-thread-change.ts'
@@ -123,8 +124,12 @@ function ThreadView({ thread, onStale }: { thread: Thread; onStale: () => void }
       </p>
       <Facts>
         <SenderFacts thread={thread} />
-        <dt>{t('inbox.col.due')}</dt>
-        <dd>{formatDate(thread.dueOn)}</dd>
+        {isOpen(thread) && (
+          <>
+            <dt>{t('inbox.col.due')}</dt>
+            <dd>{formatDate(thread.dueOn)}</dd>
+          </>
+        )}
         <dt>{t('inbox.col.assignee')}</dt>
         <dd>{thread.assignee ?? '—'}</dd>
       </Facts>
@@ -161,16 +166,15 @@ function AttachmentLine({ thread }: { thread: Thread }) {
 /** Call it spam, or open it again. */
 function EndActions({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const changing = useThreadChange({ make: (body: Change) => change(thread, body), onStale })
-  const isOpen = thread.state === 'new' || thread.state === 'work'
   const reopened = thread.assignee === null ? 'new' : 'work'
   return (
     <div className={styles.actions}>
       <Button
         look="secondary"
         disabled={changing.isPending}
-        onClick={() => changing.mutate({ state: isOpen ? 'spam' : reopened })}
+        onClick={() => changing.mutate({ state: isOpen(thread) ? 'spam' : reopened })}
       >
-        {t(isOpen ? 'inbox.spam' : 'inbox.reopen')}
+        {t(isOpen(thread) ? 'inbox.spam' : 'inbox.reopen')}
       </Button>
     </div>
   )
@@ -179,7 +183,7 @@ function EndActions({ thread, onStale }: { thread: Thread; onStale: () => void }
 /** Take it, give it back, close it, call it spam, open it again: whatever its state allows. */
 function ThreadActions({ thread, onStale }: { thread: Thread; onStale: () => void }) {
   const changing = useThreadChange({ make: (body: Change) => change(thread, body), onStale })
-  const isOpen = thread.state === 'new' || thread.state === 'work'
+  const isWaiting = isOpen(thread)
   const button = (label: string, body: Change) => (
     <Button key={label} look="secondary" disabled={changing.isPending} onClick={() => changing.mutate(body)}>
       {label}
@@ -187,11 +191,11 @@ function ThreadActions({ thread, onStale }: { thread: Thread; onStale: () => voi
   )
   return (
     <div className={styles.actions}>
-      {isOpen && !thread.assignedToMe && button(t('inbox.assignMe'), { assignee: 'me' })}
-      {isOpen && thread.assignedToMe && button(t('inbox.release'), { assignee: 'nobody', state: 'new' })}
-      {isOpen && button(t('inbox.close'), { state: 'done' })}
-      {thread.state !== 'spam' && isOpen && button(t('inbox.spam'), { state: 'spam' })}
-      {!isOpen && button(t('inbox.reopen'), { state: thread.assignee === null ? 'new' : 'work' })}
+      {isWaiting && !thread.assignedToMe && button(t('inbox.assignMe'), { assignee: 'me' })}
+      {isWaiting && thread.assignedToMe && button(t('inbox.release'), { assignee: 'nobody', state: 'new' })}
+      {isWaiting && button(t('inbox.close'), { state: 'done' })}
+      {isWaiting && button(t('inbox.spam'), { state: 'spam' })}
+      {!isWaiting && button(t('inbox.reopen'), { state: thread.assignee === null ? 'new' : 'work' })}
     </div>
   )
 }

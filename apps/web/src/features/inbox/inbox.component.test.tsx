@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listAnswerTemplates } from '@zatyshok/contract/answer-templates'
+import { addAnswerTemplate, listAnswerTemplates } from '@zatyshok/contract/answer-templates'
 import { answerFeedback, readFeedback } from '@zatyshok/contract/feedback-inbox'
 import {
   addInboxNote,
@@ -55,6 +55,7 @@ function openInbox(
   path = '/admin/inbox',
   items: Item[] = [payment, message],
   notes: ReplyOf<typeof listInboxNotes> = [],
+  provider: Item['provider'] = null,
 ) {
   const { server } = page()
   server.on(listInbox, items)
@@ -69,7 +70,7 @@ function openInbox(
   server.on(readInboxItem, items[0] ?? payment)
   server.on(listAnswerTemplates, [])
   server.on(listInboxNotes, notes)
-  return openAs('operator', path)
+  return openAs('operator', path, provider)
 }
 
 test('R04 the inbox lists what waits, with terms in words, and counts each view', async () => {
@@ -200,6 +201,32 @@ test('J03 R04 an answer with an unfilled blank of its template cannot be sent', 
   await fill(field('Текст відповіді'), 'Олено, перерахуємо на 120,40 грн.')
   expect(screen.queryByText(/Заповніть пропуск/)).toBeNull()
   expect(button('Надіслати відповідь').hasAttribute('disabled')).toBe(false)
+})
+
+test('J03 R04 the answer leads to the templates and back with the typed text', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [message])
+  server.on(readFeedback, thread)
+  await fill(await screen.findByLabelText('Текст відповіді'), 'Надішлемо завтра.')
+  await user.click(button('Змінити шаблони'))
+  const dialog = await screen.findByRole('dialog', { name: 'Шаблони відповідей' })
+  await user.click(await findButton('Новий шаблон', dialog))
+  const template = { id: 1, title: 'Подяка', text: 'Дякуємо.', revision: 0, changedBy: 'anna' }
+  server.on(addAnswerTemplate, [{ ...template, changedAt: '2026-11-20T10:00:00Z' }])
+  await fill(field('Назва шаблону'), 'Подяка')
+  await fill(field('Текст шаблону'), 'Дякуємо.')
+  await user.click(await findButton('Зберегти', dialog))
+  await findButton('Змінити шаблон «Подяка»', dialog)
+  await user.click(button('Закрити вікно «Шаблони відповідей»', dialog))
+  await user.selectOptions(field('Шаблон відповіді'), 'Подяка')
+  expect(field('Текст відповіді').value).toBe('Надішлемо завтра.\n\nДякуємо.')
+})
+
+test('J01 J03 an operator of one provider has no way to the templates of the city', async () => {
+  const { server } = page()
+  await openInbox('/admin/inbox/message/12', [message], [], { code: '101', name: 'Водоканал' })
+  server.on(readFeedback, thread)
+  await screen.findByLabelText('Текст відповіді')
+  expect(screen.queryByRole('button', { name: 'Змінити шаблони' })).toBeNull()
 })
 
 test('96 keys move, take and answer on any layout, and none fires while typing', async () => {
