@@ -659,6 +659,7 @@ export interface MessageParams {
   'paperReadings.waiting': { n: number }
   'calls.begun': { id: string | number }
   'calls.number': { id: string | number; reason: string | number }
+  'calls.bill.send': { month: string | number }
   'calls.message.person.unnamed': { n: string | number }
   'calls.message.done': { id: string | number }
   'calls.message.phone': { call: string | number; account: string | number; provider: string | number }

@@ -11,6 +11,8 @@ export interface FormActionsProps {
   missing?: readonly (string | false | undefined)[] | undefined
   /** Disables the button without a list of missing fields. */
   disabled?: boolean | undefined
+  /** Id of a text that says why the button is disabled. */
+  disabledBy?: string | undefined
   submitText: string
   busy: boolean
   busyText?: string | undefined
@@ -23,7 +25,17 @@ export interface FormActionsProps {
 
 /** The end of a form: a polite live list of missing fields, then the submit and cancel buttons. */
 export function FormActions(props: FormActionsProps) {
-  const { missing, disabled = false, submitText, busy, busyText, look = 'primary', onCancel, cancelText } = props
+  const {
+    missing,
+    disabled = false,
+    disabledBy,
+    submitText,
+    busy,
+    busyText,
+    look = 'primary',
+    onCancel,
+    cancelText,
+  } = props
   const fields = (missing ?? []).filter((field) => typeof field === 'string')
   return (
     <>
@@ -40,6 +52,7 @@ export function FormActions(props: FormActionsProps) {
           busy={busy}
           {...(busyText !== undefined && { busyText })}
           disabled={disabled || fields.length > 0}
+          aria-describedby={disabledBy}
         >
           {submitText}
         </Button>

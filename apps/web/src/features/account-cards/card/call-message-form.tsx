@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type CallRecord, callMessage, POSTAL_ADDRESS_LENGTH } from '@zatyshok/contract/accounts/calls'
 import { formatPhone } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { declaredFields } from '../../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../../lib/form/use-form-draft.ts'
 import { usePressedForm } from '../../../lib/form/use-pressed-form.ts'
@@ -15,11 +15,14 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { DraftNote } from '../../../ui/form/draft-note.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { type AccountCard, type CallMessage, writeMessage } from '../account-cards.api.ts'
+import { WhyOff } from './why-off.tsx'
 
 interface CallMessageFormProps {
   card: AccountCard
   /** null: the person is not identified yet; what is typed waits. */
   call: CallRecord | null
+  /** Why the button is off; empty: it is on. */
+  why: string
   onWritten: (call: CallRecord) => void
 }
 
@@ -44,7 +47,8 @@ function emptyOf({ holder, people, phone, address }: AccountCard): CallMessage {
 }
 
 /** Writes a message to the operators of the city in the name of the person who calls, with one way to answer (R03). */
-export function CallMessageForm({ card, call, onWritten }: CallMessageFormProps) {
+export function CallMessageForm({ card, call, why, onWritten }: CallMessageFormProps) {
+  const whyId = useId()
   const draft = useFormDraft(`calls.message.${card.id}`)
   const empty = emptyOf(card)
   const form = usePressedForm(callMessage, empty, draft.all(empty))
@@ -89,6 +93,7 @@ export function CallMessageForm({ card, call, onWritten }: CallMessageFormProps)
       submitText={t('calls.message.submit')}
       busy={writing.isPending}
       disabled={call === null}
+      disabledBy={why === '' ? undefined : whyId}
       onSubmit={() => form.press(() => call && writing.mutate(call))}
     >
       <DraftNote draft={draft} />
@@ -133,6 +138,7 @@ export function CallMessageForm({ card, call, onWritten }: CallMessageFormProps)
           </Notice>
         )}
       </div>
+      <WhyOff id={whyId} why={why} />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { replacementFields } from '@zatyshok/domain/meters/meter-replacement'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
+import { useId } from 'react'
 import { Notice } from '../../../ui/badge.tsx'
 import { Choice } from '../../../ui/field/choice.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
@@ -11,10 +12,17 @@ import { Form } from '../../../ui/form/form.tsx'
 import { zoneName } from '../../../ui/meter/meter-looks.ts'
 import { ToldReplacement } from '../../../ui/meter/told-replacement.tsx'
 import { type CallReadingInput, newestOf, useCallReading } from './use-call-reading.ts'
+import { WhyOff } from './why-off.tsx'
+
+interface CallReadingFormProps extends CallReadingInput {
+  /** Why the button is off; empty: it is on. */
+  why: string
+}
 
 /** Takes a reading that the person tells, by the rules of residents' readings (R03). */
-export function CallReadingForm(props: CallReadingInput) {
+export function CallReadingForm({ why, ...props }: CallReadingFormProps) {
   const { meter, call } = props
+  const whyId = useId()
   const form = useCallReading(props)
   return (
     <Form
@@ -22,6 +30,7 @@ export function CallReadingForm(props: CallReadingInput) {
       submitText={t('calls.reading.submit')}
       busy={form.isBusy}
       disabled={call === null}
+      disabledBy={why === '' ? undefined : whyId}
       onSubmit={form.submit}
     >
       <DraftNote draft={form.draft} />
@@ -99,6 +108,7 @@ export function CallReadingForm(props: CallReadingInput) {
           </Notice>
         ))}
       </div>
+      <WhyOff id={whyId} why={why} />
     </Form>
   )
 }

@@ -19,11 +19,13 @@ interface MetersTabProps {
   card: AccountCard
   look: Look
   call: CallRecord | null
+  /** Why the actions are off; empty: they are on. */
+  why: string
   onEntered: (call: CallRecord, readings: readonly ReadingResult[]) => void
 }
 
 /** The meters of the account with their last readings, and the reading that the person tells now (R03). */
-export function MetersTab({ card: { id, meters }, look, call, onEntered }: MetersTabProps) {
+export function MetersTab({ card: { id, meters }, look, call, why, onEntered }: MetersTabProps) {
   if (meters.length === 0) return <p>{t('accountCards.meters.none')}</p>
   return (
     <div className={styles.columns}>
@@ -35,6 +37,7 @@ export function MetersTab({ card: { id, meters }, look, call, onEntered }: Meter
                 accountId={id}
                 meter={meter}
                 call={call}
+                why={why}
                 onEntered={(results, call) => onEntered(call, results)}
               />
             </div>

@@ -18,7 +18,8 @@ import { BillsTab, PaymentsTab } from './money-tabs.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { LooksTab, MailTab } from './people-tabs.tsx'
-import { useCall } from './use-call.ts'
+import { SendBill } from './send-bill.tsx'
+import { type CallState, useCall } from './use-call.ts'
 import { withEntered } from './with-entered.ts'
 
 /** The card after an action: the call with what was done, its letters and messages, and the readings that were entered. */
@@ -50,11 +51,18 @@ function letterOf({ kind, at }: Action, place: number): Letter[] {
 const messageOf = ({ kind, at, subject }: Action): Message[] =>
   kind === 'message' ? [{ id: Number(subject), at, state: 'new', text: '' }] : []
 
+/** Why the actions of the card are off; empty: they are on, or the call is just beginning. */
+function whyOff(look: Look, { call, state }: CallState): string {
+  if (look.reason === 'check') return t('calls.check')
+  return call ? '' : state
+}
+
 /** The opened card: who calls, what is owed, and seven tabs with what the residents of the account see. */
 export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Look }) {
   const [card, setCard] = useState(opened)
   const identity = useCall(card, look)
   const { call } = identity
+  const why = whyOff(look, identity)
   const acted = (now: CallRecord, entered: readonly ReadingResult[] = []) => {
     identity.keep(now)
     setCard((before) => withAction(before, now, entered))
@@ -106,6 +114,7 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
             content: (
               <Card>
                 <BillsTab bills={card.bills} />
+                <SendBill card={card} call={call} why={why} onActed={acted} />
               </Card>
             ),
           },
@@ -121,19 +130,19 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
           {
             key: 'meters',
             name: t('accountCards.tab.meters'),
-            content: <MetersTab card={card} look={look} call={call} onEntered={acted} />,
+            content: <MetersTab card={card} look={look} call={call} why={why} onEntered={acted} />,
           },
           {
             key: 'mail',
             name: t('accountCards.tab.mail'),
-            content: <MailTab card={card} look={look} call={call} onWritten={acted} />,
+            content: <MailTab card={card} look={look} call={call} why={why} onWritten={acted} />,
           },
           {
             key: 'people',
             name: t('accountCards.tab.people'),
             content: (
               <Card>
-                <PeopleTab card={card} call={call} onActed={acted} onEnded={forget} />
+                <PeopleTab card={card} call={call} why={why} onActed={acted} onEnded={forget} />
               </Card>
             ),
           },

@@ -1,32 +1,41 @@
-import { useMutation } from '@tanstack/react-query'
 import type { CallRecord } from '@zatyshok/contract/accounts/calls'
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
-import { type AccountCard, endLink, sendBill, sendRecovery } from '../account-cards.api.ts'
+import { type AccountCard, endLink, sendRecovery } from '../account-cards.api.ts'
 import styles from './card.module.css'
+import { useLetter } from './use-letter.ts'
+import { WhyOff } from './why-off.tsx'
 
 interface PeopleTabProps {
   card: AccountCard
   call: CallRecord | null
+  /** Why the actions are off; empty: they are on. */
+  why: string
   onActed: (call: CallRecord) => void
   onEnded: (personId: number) => void
 }
 
 type Person = AccountCard['people'][number]
 
+interface ActionProps extends Omit<PeopleTabProps, 'why'> {
+  person: Person
+  whyId: string | undefined
+}
+
 /** Everyone who has the account on the portal, with what an operator may do for them after two identity ticks. */
-export function PeopleTab(props: PeopleTabProps) {
-  const { card, call } = props
+export function PeopleTab({ why, ...rest }: PeopleTabProps) {
+  const { card } = rest
+  const id = useId()
+  const whyId = why === '' ? undefined : id
   if (card.people.length === 0) return <p>{t('accountCards.people.none')}</p>
   return (
     <>
-      {!call && <p className="no-print">{t('accountCards.ticks.two')}</p>}
+      <WhyOff id={id} why={why} />
       <ul className={styles.rows}>
         {card.people.map((person) => (
           <li key={person.id} className={styles.row}>
@@ -39,8 +48,10 @@ export function PeopleTab(props: PeopleTabProps) {
               {t('accountCards.since', { date: formatDateTime(new Date(person.since)) })}
             </span>
             <div className={`${styles.actions} no-print`}>
-              {person.email !== null && person.how !== 'waiting' && <LetterButtons {...props} person={person} />}
-              {person.how !== 'shared' && <EndLinkButton {...props} person={person} />}
+              {person.email !== null && person.how !== 'waiting' && (
+                <RecoveryButton {...rest} person={person} whyId={whyId} />
+              )}
+              {person.how !== 'shared' && <EndLinkButton {...rest} person={person} whyId={whyId} />}
             </div>
           </li>
         ))}
@@ -54,51 +65,27 @@ function howText(how: Person['how']): string {
   return how === 'waiting' ? t('accountCards.how.waiting') : t('accountCards.how.proved')
 }
 
-/** Sends the last bill, or the letter for a new password, to the person's confirmed address. */
-function LetterButtons({ card, call, person, onActed }: PeopleTabProps & { person: Person }) {
-  const month = card.bills[0]?.month
-  const sending = useMutation({
-    mutationFn: (send: (call: CallRecord) => Promise<CallRecord>) => {
-      if (!call) throw new Error('The buttons are off without a call')
-      return send(call)
-    },
-    onSuccess: (now) => {
-      // The server sends the same letter once in a call.
-      const isNew = now.actions.length > (call?.actions.length ?? 0)
-      if (isNew) toast.success(t('calls.letter.sent'))
-      else toast.warn(t('calls.letter.already'))
-      onActed(now)
-    },
-  })
+/** Sends the letter for a new password to the person's confirmed address. */
+function RecoveryButton({ call, person, whyId, onActed }: ActionProps) {
+  const sending = useLetter(call, onActed)
   return (
-    <>
-      {month !== undefined && (
-        <Button
-          look="secondary"
-          disabled={call === null}
-          busy={sending.isPending}
-          onClick={() => sending.mutate((call) => sendBill(call, person.id, month))}
-        >
-          {t('calls.bill.send')}
-        </Button>
-      )}
-      <Button
-        look="secondary"
-        disabled={call === null}
-        busy={sending.isPending}
-        onClick={() => sending.mutate((call) => sendRecovery(call, person.id))}
-      >
-        {t('calls.recovery.send')}
-      </Button>
-    </>
+    <Button
+      look="secondary"
+      disabled={call === null}
+      aria-describedby={whyId}
+      busy={sending.isPending}
+      onClick={() => sending.mutate((call) => sendRecovery(call, person.id))}
+    >
+      {t('calls.recovery.send')}
+    </Button>
   )
 }
 
-function EndLinkButton({ card, call, person, onActed, onEnded }: PeopleTabProps & { person: Person }) {
+function EndLinkButton({ card, call, person, whyId, onActed, onEnded }: ActionProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <Button look="secondary" disabled={call === null} onClick={() => setAsked(true)}>
+      <Button look="secondary" disabled={call === null} aria-describedby={whyId} onClick={() => setAsked(true)}>
         {t('access.end')}
       </Button>
       {call && (

@@ -16,16 +16,18 @@ interface MailTabProps {
   card: AccountCard
   look: Look
   call: CallRecord | null
+  /** Why the actions are off; empty: they are on. */
+  why: string
   onWritten: (call: CallRecord) => void
 }
 
 /** A new message in the person's name, the last letters to the account's people, and their messages to the city. */
-export function MailTab({ card, look, call, onWritten }: MailTabProps) {
+export function MailTab({ card, look, call, why, onWritten }: MailTabProps) {
   const { letters, messages } = card
   const form = look.reason !== 'check' && (
     <div className="no-print">
       <Card title={t('calls.message.title')}>
-        <CallMessageForm card={card} call={call} onWritten={onWritten} />
+        <CallMessageForm card={card} call={call} why={why} onWritten={onWritten} />
       </Card>
     </div>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { HttpError } from '../../../lib/http-error.ts'
 import { type AccountCard, type Look, startCall } from '../account-cards.api.ts'
 
-interface CallState {
+export interface CallState {
   ticks: ReadonlySet<CallAnswer>
   /** The call in which the operator may act; null while fewer than two answers are ticked. */
   call: CallRecord | null
