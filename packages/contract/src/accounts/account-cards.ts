@@ -72,6 +72,12 @@ const bill = z.object({
   closingKop: kopiykas,
   /** What this bill still asks for; zero if a newer bill includes it. */
   amountToPayKop: kopiykas,
+  /** Payments after the bill that reduced that sum. */
+  paidLaterKop: kopiykas,
+  /** The month of the bill that includes the unpaid rest of this one. */
+  countedIn: z.nullable(month),
+  /** False if the provider's figures do not add up; residents are then not asked for the sum. */
+  balanced: z.boolean(),
   dueOn: z.nullable(day),
 })
 
@@ -114,6 +120,15 @@ const person = z.object({
   since: moment,
 })
 
+const owed = {
+  /** Positive: debt; null: no bill yet. */
+  balanceKop: z.nullable(kopiykas),
+  /** Something of the sum is of earlier months or past its due date. */
+  overdue: z.boolean(),
+  /** False if the figures of the newest bill do not add up; residents are then not asked for the sum. */
+  balanced: z.boolean(),
+}
+
 const card = z.object({
   id: z.int(),
   provider: z.string(),
@@ -124,10 +139,14 @@ const card = z.object({
   residents: z.nullable(z.int()),
   /** As in the provider's file. */
   phone: z.nullable(z.string()),
-  /** Positive: debt; null: no bill yet. */
-  balanceKop: z.nullable(kopiykas),
+  ...owed,
   /** Other accounts at the same address, of the operator's provider if the operator is restricted to one. */
-  neighbours: z.array(z.object({ id: z.int(), provider: z.string(), number: z.string(), holder: z.string() })),
+  neighbours: z.array(z.object({ id: z.int(), provider: z.string(), number: z.string(), holder: z.string(), ...owed })),
+  /**
+   * What this account and the neighbours owe together, without sums that are being clarified; an overpayment lowers no
+   * other sum. Null: no neighbours, or so many that the card may not list all.
+   */
+  togetherKop: z.nullable(kopiykas),
   /** The last twelve, newest first. */
   bills: z.array(bill),
   meters: z.array(meter),

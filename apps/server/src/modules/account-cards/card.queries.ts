@@ -1,5 +1,5 @@
 import type { NotedKind } from '@zatyshok/contract/inbox'
-import type { AccountFacts } from '@zatyshok/domain/bills/account-balance'
+import type { AccountFacts, BillState } from '@zatyshok/domain/bills/account-balance'
 import { type Kysely, sql } from 'kysely'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import { calledAs } from '../identity/called-as.ts'
@@ -15,13 +15,33 @@ export interface CardKey {
   readonly providerId: number | null
 }
 
-const most = { bills: 12, payments: 24, letters: 12, messages: 12, neighbours: 30, notes: 12 } as const
+/** Most other accounts at the address that the card lists. */
+export const MOST_NEIGHBOURS = 30
+
+const most = { bills: 12, payments: 24, letters: 12, messages: 12, notes: 12 } as const
 
 /** The one account of the key; a table `accounts` that contains no account of another provider. */
 const ownAccount = ({ id, providerId }: CardKey) => sql`(
   select * from accounts where id = ${id} and (${providerId}::bigint is null or provider_id = ${providerId}))`
 
-interface CardAccount {
+/** What an account owes is computed from these. */
+export interface OwingAccount {
+  readonly facts: AccountFacts
+  /** Due date of the newest bill. */
+  readonly dueOn: string | null
+  /** Whether the figures of the newest bill add up; null: no bill yet. */
+  readonly balanced: boolean | null
+}
+
+/** The columns of `OwingAccount` for an account. */
+const owing = (accountId: ReturnType<typeof sql.ref>) => sql`
+  join account_facts known on known.account_id = ${accountId}
+  left join lateral (
+    select due_on, balanced from invoices where account_id = ${accountId} order by billing_month desc limit 1
+  ) newest on true`
+const owingColumns = sql`known.facts, newest.due_on as "dueOn", newest.balanced`
+
+interface CardAccount extends OwingAccount {
   readonly id: number
   readonly provider: string
   readonly providerCode: string
@@ -31,7 +51,6 @@ interface CardAccount {
   readonly area: string | null
   readonly residents: number | null
   readonly phone: string | null
-  readonly facts: AccountFacts
 }
 
 /** Returns undefined for an unknown account and for an account of another provider. */
@@ -39,29 +58,38 @@ export async function findCardAccount(db: Db, key: CardKey): Promise<CardAccount
   const { rows } = await sql<CardAccount>`
     select account.id, provider.name as provider, provider.code as "providerCode", account.number, account.holder,
       coalesce(place.address, account.address) as address, trim_scale(account.area)::text as area, account.residents,
-      account.phone, known.facts
+      account.phone, ${owingColumns}
     from ${ownAccount(key)} account
     join providers provider on provider.id = account.provider_id
-    join account_facts known on known.account_id = account.id
+    ${owing(sql.ref('account.id'))}
     left join premises place on place.id = account.premises_id`.execute(db)
   return rows[0]
 }
 
-/** Lists other accounts at the same premises, without what is in them. */
-export async function listNeighbours(db: Db, key: CardKey) {
-  const { rows } = await sql<{ id: number; provider: string; number: string; holder: string }>`
-    select other.id, provider.name as provider, other.number, other.holder
+interface CardNeighbour extends OwingAccount {
+  readonly id: number
+  readonly provider: string
+  readonly number: string
+  readonly holder: string
+}
+
+/** Lists other accounts at the same premises with what they owe, without their bills. */
+export async function listNeighbours(db: Db, key: CardKey): Promise<readonly CardNeighbour[]> {
+  const { rows } = await sql<CardNeighbour>`
+    select other.id, provider.name as provider, other.number, other.holder, ${owingColumns}
     from ${ownAccount(key)} account
     join accounts other on other.premises_id = account.premises_id and other.id <> account.id
       and (${key.providerId}::bigint is null or other.provider_id = ${key.providerId})
     join providers provider on provider.id = other.provider_id
-    order by provider.name, other.number, other.id limit ${most.neighbours}`.execute(db)
+    ${owing(sql.ref('other.id'))}
+    order by provider.name, other.number, other.id limit ${MOST_NEIGHBOURS}`.execute(db)
   return rows
 }
 
 interface CardBill extends BillWithFacts {
   readonly chargedKop: number
   readonly dueOn: string | null
+  readonly balanced: boolean
 }
 
 /** Lists the last bills with what each still asks for: a backward range of one account. */
@@ -69,7 +97,7 @@ export async function listBills(db: Db, key: CardKey, facts: AccountFacts) {
   const { rows } = await sql<Omit<CardBill, 'facts' | 'newer'>>`
     select bill.account_id as "accountId", to_char(bill.billing_month, 'YYYY-MM') as month,
       bill.opening_kop as "openingKop", bill.charged_kop as "chargedKop", bill.paid_kop as "paidKop",
-      bill.closing_kop as "closingKop", bill.due_on as "dueOn"
+      bill.closing_kop as "closingKop", bill.due_on as "dueOn", bill.balanced
     from ${ownAccount(key)} account
     join invoices bill on bill.account_id = account.id
     order by bill.billing_month desc limit ${most.bills}`.execute(db)
@@ -79,9 +107,17 @@ export async function listBills(db: Db, key: CardKey, facts: AccountFacts) {
     chargedKop: bill.chargedKop,
     paidKop: bill.paidKop,
     closingKop: bill.closingKop,
-    amountToPayKop: bill.state.kind === 'payable' ? bill.state.amountToPayKop : 0,
+    ...leftOf(bill.state),
     dueOn: bill.dueOn,
+    balanced: bill.balanced,
   }))
+}
+
+/** What is left of a bill, or the newer bill that includes the rest. */
+function leftOf(state: BillState) {
+  if (state.kind === 'counted')
+    return { amountToPayKop: 0, paidLaterKop: 0, countedIn: state.settled ? null : state.newest }
+  return { amountToPayKop: state.amountToPayKop, paidLaterKop: state.paidLaterKop, countedIn: null }
 }
 
 export interface CardMeter {

@@ -70,8 +70,10 @@ describe('the card of an account', () => {
       area: '52.4',
       residents: 2,
       balanceKop: 15_000,
-      neighbours: [{ id: neighbour.id, provider: 'Тепло', number: neighbour.number, holder: 'Шевчук Г. І.' }],
-      bills: [{ month: '2026-10', amountToPayKop: 15_000 }],
+      neighbours: [
+        { id: neighbour.id, provider: 'Тепло', number: neighbour.number, holder: 'Шевчук Г. І.', balanceKop: null },
+      ],
+      bills: [{ month: '2026-10', amountToPayKop: 15_000, paidLaterKop: 5_002, countedIn: null, balanced: true }],
       meters: [
         {
           serialNumber: 'В-77',
@@ -142,9 +144,70 @@ describe('the card of an account', () => {
   })
 })
 
+describe('what the accounts at an address owe', () => {
+  const owedAt = async (id: number, token = operator.token) => {
+    const { json } = await open(id, { token })
+    const { balanceKop, overdue, balanced, togetherKop, neighbours } = json
+    return {
+      ...{ balanceKop, overdue, balanced, togetherKop },
+      others: neighbours.map(({ balanceKop, overdue, balanced }: typeof json) => [balanceKop, overdue, balanced]),
+    }
+  }
+
+  test('R02 the sums of the other accounts are shown with what is overdue; an overpayment lowers no other sum', async () => {
+    portal.setNow('2026-11-25T10:00:00Z')
+    const premises_id = await buildPremises(portal.db, 'вул. Лісова, 3, кв. 5')
+    const accountOf = async (name: string, bills: Parameters<typeof buildInvoice>[1][]) => {
+      const provider = await buildProvider(portal.db, { name })
+      const account = await buildAccount(portal.db, { provider_id: provider.id, premises_id })
+      for (const bill of bills) await buildInvoice(portal.db, { ...bill, account_id: account.id })
+      return { provider, account }
+    }
+    const bill = (fields: object) => ({ account_id: 0, month: '2026-10', ...fields })
+    const { account, provider } = await accountOf('А', [bill({ charged_kop: 10_000, due_on: '2026-11-25' })])
+    await accountOf('Б', [bill({ charged_kop: 20_000, due_on: '2026-11-24' })])
+    await accountOf('В', [bill({ opening_kop: 500, charged_kop: 1_000, due_on: '2026-12-20' })])
+    await accountOf('Г', [bill({ charged_kop: 1_000, paid_kop: 5_000, due_on: '2026-11-20' })])
+    await accountOf('Ґ', [bill({ closing_kop: 77_777, balanced: false, due_on: '2026-11-20' })])
+    await accountOf('Д', [])
+    expect(await owedAt(account.id)).toEqual({
+      ...{ balanceKop: 10_000, overdue: false, balanced: true, togetherKop: 31_500 },
+      others: expect.arrayContaining([
+        [20_000, true, true],
+        [1_500, true, true],
+        [-4_000, false, true],
+        [77_777, false, false],
+        [null, false, true],
+      ]),
+    })
+    const own = await buildOperatorOf(portal, provider.id)
+    expect(await owedAt(account.id, own.token)).toMatchObject({ others: [], togetherKop: null })
+    const second = await buildAccount(portal.db, { provider_id: provider.id, premises_id })
+    await buildInvoice(portal.db, { ...bill({ charged_kop: 300 }), account_id: second.id })
+    expect(await owedAt(account.id, own.token)).toMatchObject({ others: [[300, false, true]], togetherKop: 10_300 })
+  })
+
+  test('R02 the log names the accounts whose sums were shown', async () => {
+    const { account, neighbour } = await buildOlenas()
+    await open(account.id, { token: operator.token })
+    const logged = await portal.db.selectFrom('audit_log').select('detail').executeTakeFirstOrThrow()
+    expect(logged.detail).toMatchObject({ neighbours: String(neighbour.id) })
+  })
+
+  test('R02 a bill that a newer one includes names it, and has no sum of its own', async () => {
+    const { account } = await buildOlenas()
+    await buildInvoice(portal.db, { account_id: account.id, month: '2026-11', opening_kop: 20_002, charged_kop: 1 })
+    const { json } = await open(account.id, { token: operator.token })
+    expect(json.bills).toMatchObject([
+      { month: '2026-11', countedIn: null },
+      { month: '2026-10', amountToPayKop: 0, paidLaterKop: 0, countedIn: '2026-11' },
+    ])
+  })
+})
+
 describe('who looked', () => {
   test('98 R02 each look is in the log with its reason and note; the resident sees role, employer, time and reason', async () => {
-    const { provider, account } = await buildOlenas()
+    const { provider, account, neighbour } = await buildOlenas()
     const resident = await buildConsumer(portal.db)
     await linkAccount(portal.db, resident, account.id)
     const clerk = await buildOperatorOf(portal, provider.id)
@@ -159,8 +222,9 @@ describe('who looked', () => {
       .execute()
     const entry = { action: 'accountCards.open', target: `account ${account.id}` }
     const named = { account: `${provider.code} ${account.number}` }
+    const beside = { neighbours: String(neighbour.id) }
     expect(written).toEqual([
-      { ...entry, actor_id: operator.id, detail: { ...named, reason: 'call', note: 'Питає про борг' } },
+      { ...entry, actor_id: operator.id, detail: { ...named, ...beside, reason: 'call', note: 'Питає про борг' } },
       { ...entry, actor_id: clerk.id, detail: { ...named, reason: 'check' } },
     ])
     const mine = {

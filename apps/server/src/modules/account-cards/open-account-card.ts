@@ -1,6 +1,5 @@
 import type { openAccountCard as endpoint } from '@zatyshok/contract/accounts/account-cards'
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
-import { signedBalance } from '@zatyshok/domain/bills/account-balance'
 import { addMonths, kyivDay, monthOf } from '@zatyshok/domain/calendar'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -20,8 +19,10 @@ import {
   listNeighbours,
   listNotes,
   listPayments,
+  MOST_NEIGHBOURS,
 } from './card.queries.ts'
 import { insertLook, listLooks } from './looks.queries.ts'
+import { owedOf, togetherKop } from './owed-of.ts'
 
 /** Months of readings on the card. */
 const readingMonths = 24
@@ -44,7 +45,13 @@ export function openAccountCard(
     const { db, now } = ctx
     const account = await findCardAccount(db, key)
     if (!account) throw new AppError('not_found')
-    const { facts, providerCode, ...known } = account
+    const { facts, providerCode, dueOn, balanced, ...known } = account
+    const today = kyivDay(now)
+    const owed = owedOf({ facts, dueOn, balanced }, today)
+    const neighbours = (await listNeighbours(db, key)).map(({ facts, dueOn, balanced, ...neighbour }) => ({
+      ...neighbour,
+      ...owedOf({ facts, dueOn, balanced }, today),
+    }))
     const lookId = await insertLook(db, {
       accountId: key.id,
       at: now,
@@ -53,14 +60,21 @@ export function openAccountCard(
       reason,
       operatorId: ctx.actor.userId,
     })
-    const detail = { account: `${providerCode} ${known.number}`, reason, ...(note && { note }) }
+    const detail = {
+      account: `${providerCode} ${known.number}`,
+      reason,
+      ...(note && { note }),
+      ...(neighbours.length > 0 && { neighbours: neighbours.map(({ id }) => id).join(', ') }),
+    }
     await recordAudit(ctx, { action: 'accountCards.open', target: `account ${key.id}`, detail })
-    const since = addMonths(monthOf(kyivDay(now)), -readingMonths)
+    const since = addMonths(monthOf(today), -readingMonths)
     const ofCity = providerId === null
     return {
       ...known,
-      balanceKop: signedBalance(facts),
-      neighbours: await listNeighbours(db, key),
+      ...owed,
+      neighbours,
+      togetherKop:
+        neighbours.length === 0 || neighbours.length === MOST_NEIGHBOURS ? null : togetherKop([owed, ...neighbours]),
       bills: await listBills(db, key, facts),
       meters: (await listMeters(db, key, since)).map(meterOf),
       payments: [...(await listPayments(db, key))],

@@ -61,11 +61,17 @@ test('R01 forty hits ask to add the house or the flat', async () => {
 const card = {
   ...{ id: 3, provider: 'Водоканал', number: '0792561', holder: 'Мороз Олена Вікторівна' },
   ...{ address: 'вул. Соборна, 14, кв. 48', area: '52.4', residents: 2, phone: null, balanceKop: 15_000 },
-  neighbours: [{ id: 4, provider: 'Тепло', number: '205', holder: 'Шевчук Г. І.' }],
+  ...{ overdue: false, balanced: true, togetherKop: 45_000 },
+  neighbours: [
+    {
+      ...{ id: 4, provider: 'Тепло', number: '205', holder: 'Шевчук Г. І.' },
+      ...{ balanceKop: 30_000, overdue: true, balanced: true },
+    },
+  ],
   bills: [
     {
       ...{ month: '2026-10', openingKop: 0, chargedKop: 15_000, paidKop: 0, closingKop: 15_000 },
-      ...{ amountToPayKop: 15_000, dueOn: '2026-11-20' },
+      ...{ amountToPayKop: 15_000, paidLaterKop: 0, countedIn: null, balanced: true, dueOn: '2026-11-20' },
     },
   ],
   meters: [
@@ -91,8 +97,8 @@ const card = {
 
 const begun = { id: 5, begunAt: '2026-11-25T10:01:00Z', reason: 'call' as const, operator: 'Ірина', actions: [] }
 
-async function openCard(search = '') {
-  page().server.on(openAccountCard, card)
+async function openCard(search = '', reply = card) {
+  page().server.on(openAccountCard, reply)
   page().server.on(beginCall, begun)
   const opened = await openAs('operator', `/admin/account-cards/3${search}`)
   await opened.user.click(await screen.findByRole('radio', { name: 'Дзвінок' }))
@@ -159,6 +165,49 @@ test('R02 the keys 1–7 open the tabs of a card; a key that is typed into a fie
   screen.getByLabelText('Розділ картки').focus()
   await user.keyboard('2')
   expect(shown()).toBe('Хто дивився')
+})
+
+test('R02 the card tells what the other accounts of the flat owe, what is overdue, and all together', async () => {
+  const neighbour = { ...card.neighbours[0], provider: 'Газ', number: '7', overdue: false, balanced: true }
+  const others = [
+    { ...neighbour, id: 5, balanceKop: 0 },
+    { ...neighbour, id: 6, balanceKop: -4_500 },
+    { ...neighbour, id: 7, balanceKop: null },
+    { ...neighbour, id: 8, balanceKop: 9_900, balanced: false },
+  ]
+  await openCard('', { ...card, neighbours: [...card.neighbours, ...others] } as typeof card)
+  const overview = screen.getByRole('region', { name: 'Огляд' })
+  const rows = within(overview).getAllByRole('listitem').map(textOf)
+  expect(rows.map((row) => row.replace(/Шевчук.*/, ''))).toEqual([
+    'Тепло, № 205300,00 грнпрострочено',
+    'Газ, № 7сплачено',
+    'Газ, № 7переплата 45,00 грн',
+    'Газ, № 7рахунків ще немає',
+    'Газ, № 7уточнюється',
+  ])
+  const figures = within(main()).getByText('Разом з іншими рахунками').closest('dl')
+  expect(textOf(figures)).toMatch(/^До сплати150,00 грнРазом з іншими рахунками450,00 грнпрострочено/)
+})
+
+test('R02 an account that is alone at its address has no sum of several', async () => {
+  await openCard('', { ...card, neighbours: [], togetherKop: null as unknown as number })
+  expect(screen.queryByText('Разом з іншими рахунками')).toBeNull()
+})
+
+test('R02 the last bill has the words of the resident’s receipt, also for what was paid later', async () => {
+  const [bill] = card.bills
+  const paid = { ...bill, openingKop: 5_000, paidKop: 6_000, closingKop: 14_000, paidLaterKop: 4_000 }
+  const counted = { ...bill, month: '2026-09', amountToPayKop: 0, countedIn: '2026-10' as unknown as null }
+  await openCard('', { ...card, bills: [{ ...paid, amountToPayKop: 10_000 }, counted] } as typeof card)
+  const facts = screen.getByRole('heading', { name: 'Останнє нарахування' }).closest('section')
+  expect(textOf(facts)).toContain(
+    'Борг на початок50,00 грнНараховано150,00 грнСплачено60,00 грнДо сплати за рахунком140,00 грн' +
+      'Сплачено пізніше40,00 грнЗалишилося сплатити100,00 грн',
+  )
+  const [, , older] = within(screen.getByRole('table', { name: 'Нарахування' }))
+    .getAllByRole('row')
+    .map(textOf)
+  expect(older).toContain('враховано в рахунку за жовтень')
 })
 
 test('R02 the card of another account at the address begins with the same reason', async () => {

@@ -1,5 +1,5 @@
 import { formatDate } from '@zatyshok/i18n/format'
-import { formatMonth } from '@zatyshok/i18n/months'
+import { formatMonth, monthName } from '@zatyshok/i18n/months'
 import { channelName } from '@zatyshok/i18n/payment-channel'
 import { partnerName } from '@zatyshok/i18n/payment-partner'
 import { t } from '@zatyshok/i18n/translate'
@@ -24,7 +24,7 @@ export function BillsTab({ bills }: { bills: readonly Bill[] }) {
   )
 }
 
-const sum = (key: 'openingKop' | 'chargedKop' | 'paidKop' | 'amountToPayKop', header: string): Column<Bill> => ({
+const sum = (key: 'openingKop' | 'chargedKop' | 'paidKop', header: string): Column<Bill> => ({
   key,
   header,
   numeric: true,
@@ -36,13 +36,27 @@ const billColumns = (): Column<Bill>[] => [
   sum('openingKop', t('accountCards.col.opening')),
   sum('chargedKop', t('accountCards.col.charged')),
   sum('paidKop', t('accountCards.col.paid')),
-  sum('amountToPayKop', t('accountCards.toPay')),
+  { key: 'left', header: t('invoices.col.due'), numeric: true, cell: (bill) => <Left bill={bill} /> },
   {
     key: 'due',
     header: t('accountCards.col.due'),
     cell: ({ dueOn }) => (dueOn === null ? '—' : formatDate(dueOn)),
   },
 ]
+
+/** What is left to pay of a bill, or the word in its place, as in the resident's list. */
+function Left({ bill: { amountToPayKop, closingKop, countedIn, balanced } }: { bill: Bill }) {
+  // A node of the previous version sends only the sum.
+  if (balanced === false) return t('invoices.line.unbalanced')
+  if (countedIn) return t('invoices.line.counted', { month: monthName(countedIn) })
+  if (closingKop < 0)
+    return (
+      <>
+        {t('invoices.line.credit')} <Money kop={-closingKop} />
+      </>
+    )
+  return amountToPayKop === 0 ? t('invoices.line.paid') : <Money kop={amountToPayKop} />
+}
 
 /** The last payments to the account. */
 export function PaymentsTab({ payments }: { payments: readonly Payment[] }) {

@@ -3,7 +3,6 @@ import type { ReadingResult } from '@zatyshok/contract/meters/readings'
 import { t } from '@zatyshok/i18n/translate'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Money } from '../../../ui/bill/money.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
@@ -16,6 +15,7 @@ import { IdentityTicks } from './identity-ticks.tsx'
 import { MetersTab } from './meters-tab.tsx'
 import { BillsTab, PaymentsTab } from './money-tabs.tsx'
 import { OverviewTab } from './overview-tab.tsx'
+import { type Owed, OwedText } from './owed-text.tsx'
 import { PeopleTab } from './people-tab.tsx'
 import { LooksTab, MailTab } from './people-tabs.tsx'
 import { SendBill } from './send-bill.tsx'
@@ -50,6 +50,13 @@ function letterOf({ kind, at }: Action, place: number): Letter[] {
 
 const messageOf = ({ kind, at, subject }: Action): Message[] =>
   kind === 'message' ? [{ id: Number(subject), at, state: 'new', text: '' }] : []
+
+/** The sums of all accounts at the address as one; what is overdue in one of them is overdue in the whole. */
+const togetherOf = ({ overdue, neighbours }: AccountCard, togetherKop: number): Owed => ({
+  balanceKop: togetherKop,
+  overdue: overdue || neighbours.some((neighbour) => neighbour.overdue),
+  balanced: true,
+})
 
 /** Why the actions of the card are off; empty: they are on, or the call is just beginning. */
 function whyOff(look: Look, { call, state }: CallState): string {
@@ -88,11 +95,20 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
         </div>
         <dl className={styles.figures}>
           <div>
-            <dt>
-              {card.balanceKop !== null && card.balanceKop < 0 ? t('accountCards.overpaid') : t('accountCards.toPay')}
-            </dt>
-            <dd>{card.balanceKop === null ? '—' : <Money kop={Math.abs(card.balanceKop)} />}</dd>
+            <dt>{t('accountCards.toPay')}</dt>
+            <dd>
+              <OwedText owed={card} />
+            </dd>
           </div>
+          {/* A node of the previous version sends no sum. */}
+          {typeof card.togetherKop === 'number' && (
+            <div>
+              <dt>{t('accountCards.together')}</dt>
+              <dd>
+                <OwedText owed={togetherOf(card, card.togetherKop)} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t('accountCards.col.linked')}</dt>
             <dd>{card.people.length > 0 ? t('accountCards.linked') : t('accountCards.notLinked')}</dd>
@@ -113,8 +129,8 @@ export function OpenedCard({ card: opened, look }: { card: AccountCard; look: Lo
             name: t('accountCards.tab.bills'),
             content: (
               <Card>
-                <BillsTab bills={card.bills} />
                 <SendBill card={card} call={call} why={why} onActed={acted} />
+                <BillsTab bills={card.bills} />
               </Card>
             ),
           },
