@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { say } from '../process/operator-text.ts'
 import { DatabaseStartError } from './embedded/database-start-error.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import type { DatabaseLog } from './log.ts'
-import { namedStatements } from './statements/named-statements.ts'
+import { queryBuilderOf } from './statements/direct-executor.ts'
 import { valueParsers } from './value-parsers.ts'
 
 const OLDEST_SERVER = 150_000
@@ -70,8 +70,7 @@ export function createDatabase<Schema>(options: DatabaseOptions): Database<Schem
   })
   pool.on('error', () => undefined)
   const close = once(() => pool.end())
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) })
-  return { pool, query, close }
+  return { pool, query: queryBuilderOf<Schema>(pool), close }
 }
 
 function timeouts(statementTimeoutMs: number): pg.PoolConfig {

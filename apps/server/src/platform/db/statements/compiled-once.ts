@@ -32,12 +32,16 @@ export function compiledOnce<Schema, Values extends object, Row>(
     return 'isRawBuilder' in built ? built.compile(db) : built.compile()
   }
   return async (db, values) => {
-    const given = new Map<string, unknown>(Object.entries(values).filter(([, value]) => value !== undefined))
-    const names = [...given.keys()].sort()
-    const key = names.join()
-    const known = compiled.get(key) ?? compile(db, names)
-    compiled.set(key, known)
-    const parameters = known.parameters.map((part) => (part instanceof Place ? given.get(part.name) : part))
+    const names = (Object.keys(values) as (keyof Values & string)[]).filter((name) => values[name] !== undefined)
+    const key = names.sort().join()
+    let known = compiled.get(key)
+    if (!known) {
+      known = compile(db, names)
+      compiled.set(key, known)
+    }
+    const parameters = known.parameters.map((part) =>
+      part instanceof Place ? values[part.name as keyof Values] : part,
+    )
     const { rows } = await db.executeQuery<Row>({ ...known, parameters })
     return rows
   }

@@ -13,8 +13,7 @@ const MAX_NAMED = 1000
  * Adapts the pool for Kysely. Each distinct SQL text gets a stable name, so that PostgreSQL parses it once per
  * connection and may reuse its plan.
  */
-export function namedStatements(pool: pg.Pool): PostgresPool {
-  const nameByText = new Map<string, string>()
+export function namedStatements(pool: pg.Pool, nameOf: NameOf): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -22,7 +21,7 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const known = wrapped.get(client)
       if (known) return known
-      const fresh = namingClient(client, (text) => statementName(nameByText, text))
+      const fresh = namingClient(client, nameOf)
       wrapped.set(client, fresh)
       return fresh
     },
@@ -30,13 +29,19 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   }
 }
 
-function statementName(nameByText: Map<string, string>, text: string): string | undefined {
-  const known = nameByText.get(text)
-  if (known !== undefined) return known
-  if (nameByText.size >= MAX_NAMED) return undefined
-  const name = createHash('sha256').update(text).digest('base64url')
-  nameByText.set(text, name)
-  return name
+type NameOf = (text: string) => string | undefined
+
+/** Returns the function that gives the statements of a pool their names; undefined: run it unnamed. */
+export function nameStatements(): NameOf {
+  const nameByText = new Map<string, string>()
+  return (text) => {
+    const known = nameByText.get(text)
+    if (known !== undefined) return known
+    if (nameByText.size >= MAX_NAMED) return undefined
+    const name = createHash('sha256').update(text).digest('base64url')
+    nameByText.set(text, name)
+    return name
+  }
 }
 
 /**
@@ -44,7 +49,7 @@ function statementName(nameByText: Map<string, string>, text: string): string | 
  * connection could then write inside a transaction that is never committed. Such a connection is closed and not
  * returned to the pool.
  */
-function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function namingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   let stale = false
   let unsure: { readonly cause: unknown } | undefined
   const query = (text: string, values: readonly unknown[]) =>
@@ -78,7 +83,7 @@ function namingClient(client: pg.PoolClient, nameOf: (text: string) => string | 
   }
 }
 
-const firstWord = (text: string): string => /^\s*(\w+)/.exec(text)?.[1] ?? 'statement'
+export const firstWord = (text: string): string => /^\s*(\w+)/.exec(text)?.[1] ?? 'statement'
 
 /**
  * A migration of a newer node changed a table under a prepared statement. Outside a transaction the same text runs
@@ -92,7 +97,7 @@ async function retryUnnamed(client: pg.PoolClient, query: pg.QueryConfig, first:
   }
 }
 
-function isStalePlan(error: unknown): boolean {
+export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code === '26000') return true
   return error.code === '0A000' && error.message.includes('cached plan')
