@@ -54,8 +54,9 @@ export function mountWithSessions(
     const ctx = contextOf(request)
     if (access === 'public') return { ...ctx, db }
     const actor = await authenticate({ ...ctx, reads: db }, request.headers.authorization)
-    await admit({ ...ctx, db, actor }, access, `${request.method} ${request.routeOptions.url}`)
-    return { ...ctx, db, actor }
+    const opened = { ...ctx, db, actor }
+    await admit(opened, access, `${request.method} ${request.routeOptions.url}`)
+    return opened
   }
   const open: OpenAccess<RequestContext, ActorContext> = async (request, access) => {
     const db = await reads?.choose(request, access)

@@ -107,12 +107,21 @@ function replacedBefore(
 /** Months of remote readings after which the resident need not give one. */
 export const REMOTE_MONTHS = 3
 
-/** True if the provider read the meter remotely in each of the last three known months. */
+/** True if the provider read the meter remotely in each of the last three known months. The oldest reading is first. */
 export function isReadRemotely(imported: readonly ImportedReading[]): boolean {
-  if (!imported.some(isRemote)) return false
-  const byMonth = Map.groupBy(imported, ({ billingMonth }) => billingMonth)
-  const last = [...byMonth.keys()].sort().slice(-REMOTE_MONTHS)
-  return last.length === REMOTE_MONTHS && last.every((month) => byMonth.get(month)?.every(isRemote))
+  let months = 0
+  let month: string | undefined
+  // Backwards, since the last reading of most meters already gives the answer.
+  for (let at = imported.length - 1; at >= 0; at -= 1) {
+    const reading = imported[at] as ImportedReading
+    if (reading.billingMonth !== month) {
+      if (months === REMOTE_MONTHS) return true
+      months += 1
+      month = reading.billingMonth
+    }
+    if (!isRemote(reading)) return false
+  }
+  return months === REMOTE_MONTHS
 }
 
 const isRemote = ({ source }: ImportedReading) => source === 'remote'
