@@ -204,6 +204,10 @@ const outside: Screen[] = [
   },
   { name: 'the recovery', open: (page) => openAt(page, '/recovery', 'буде надіслано лист') },
   { name: 'a new password', open: (page) => openAt(page, '/recovery/change-password?code=x', 'Введіть новий пароль.') },
+  {
+    name: 'a password of an invited person',
+    open: (page) => openAt(page, '/recovery/change-password?code=x&for=invitation', 'Створіть пароль'),
+  },
   { name: 'a recovery link without its code', open: (page) => openAt(page, '/recovery/change-password', 'Посилання') },
   {
     name: 'features with the menu open',

@@ -41,10 +41,10 @@ export async function inviteByCommand(
 /** Sets the password with an invitation's link and signs in. */
 export async function acceptInvitation(page: Page, link: string, { account, password }: Worker): Promise<void> {
   await page.goto(link)
-  await page.getByLabel('Новий пароль', { exact: true }).fill(password)
-  await page.getByLabel(/^Підтвердження/).fill(password)
-  await page.getByRole('button', { name: 'Змінити', exact: true }).click()
-  await expect(page.getByText('Доступ до особистого кабінету успішно відновлено.')).toBeVisible()
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Пароль ще раз', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Створити пароль' }).click()
+  await expect(page.getByText('Пароль створено.')).toBeVisible()
   await page.goto('/sign-in')
   await sendSignIn(page, { account, password })
 }

@@ -1,8 +1,10 @@
 import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { staffRole } from '@zatyshok/contract/people/staff'
 import { formatDateTime } from '@zatyshok/i18n/format'
+import { t } from '@zatyshok/i18n/translate'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.ts'
+import { invitationUrl, newPasswordUrl } from '../modules/codes/code-links.ts'
 import { hoursOfCode } from '../modules/codes/one-time-code.ts'
 import {
   bindByCommand,
@@ -108,7 +110,7 @@ export function registerStaff(program: Command): void {
       en: 'print a link, valid once, at which the worker sets a new password',
     }),
     run: resetPasswordByCommand,
-    tell: (code, { publicUrl }) => passwordLink(publicUrl, code),
+    tell: (code, { publicUrl }) => printedLink(newPasswordUrl(publicUrl, code)),
   })
 }
 
@@ -145,7 +147,7 @@ interface InviteOptions {
 const invite = ({ login, email, role, provider = null }: InviteOptions): Promise<void> =>
   withPortal(async (ctx) => {
     const code = await inviteByCommand(ctx, { login, email, role, provider }).catch(explainRefusal)
-    console.log(passwordLink(ctx.publicUrl, code))
+    console.log(printedLink(invitationUrl(ctx.publicUrl, code)))
     if (email !== undefined)
       console.log(
         say({
@@ -173,13 +175,13 @@ const bind = (login: string, { provider = null }: { readonly provider?: string |
   })
 
 /** The link is printed once and not stored: the database has only the hash of its code. */
-const passwordLink = (publicUrl: string, code: string): string =>
+const printedLink = (url: string): string =>
   [
     say({
       uk: `Посилання на один раз, діє ${hoursOfCode.staff_invitation} години:`,
       en: `A link, valid once, for ${hoursOfCode.staff_invitation} hours:`,
     }),
-    `${publicUrl}/recovery/change-password?code=${code}`,
+    url,
     say({
       uk: 'Після нього: вхід із новим паролем і налаштування двоетапного входу.',
       en: 'Then: sign in with the new password and set up the second factor.',
@@ -198,7 +200,7 @@ const list = (): Promise<void> =>
       )
     for (const { login, role, provider, email, secondFactor, blocked, lastSeenAt } of members) {
       const states = [
-        say({ uk: roleName(role), en: role }),
+        say({ uk: provider ? t('admin.role.ofProvider') : roleName(role), en: role }),
         ...(provider ? [say({ uk: `лише ${provider.name}`, en: `only ${provider.name}` })] : []),
         email ?? say({ uk: 'без пошти', en: 'no mail' }),
         secondFactor

@@ -361,6 +361,7 @@ export interface MessageParams {
   'held.confirm.asked': { login: string | number; reason: string | number }
   'held.more': { shown: string | number; count: string | number }
   'delivery.block': { month: string | number }
+  'delivery.block.more': { n: number }
   'delivery.next': { sender: string | number; what: string | number; day: string | number }
   'delivery.late.count': { n: number }
   'delivery.today': { day: string | number }
@@ -483,6 +484,8 @@ export interface MessageParams {
   'editor.end.set': { date: string | number }
   'editor.end.will': { date: string | number }
   'editor.end.was': { date: string | number }
+  'editor.unpublish.end': { date: string | number }
+  'editor.wasPublished': { date: string | number }
   'version.compare.aria': { number: string | number }
   'version.compare.title': { number: string | number }
   'editor.unsafe': { list: string | number }
@@ -597,6 +600,9 @@ export interface MessageParams {
   'preview.control.same.text': { sum: string | number }
   'preview.control.differs': { difference: string | number }
   'preview.control.differs.text': { file: string | number; taken: string | number }
+  'preview.control.mended.more': { mended: string | number }
+  'preview.control.mended.less': { mended: string | number }
+  'preview.control.mended.part': { mended: string | number }
   'preview.vanished': { n: number }
   'preview.vanished.since': { month: string | number }
   'preview.vanished.house': { house: string | number }
@@ -623,6 +629,7 @@ export interface MessageParams {
   'preview.filesLeft': { n: number }
   'preview.accept.note': { days: number }
   'preview.difference.text': { difference: string | number }
+  'preview.difference.mended': { difference: string | number }
   'preview.accepted': { who: string | number; at: string | number }
   'preview.rejected': { who: string | number; at: string | number }
   'preview.rejected.reason': { reason: string | number }
@@ -820,7 +827,8 @@ export interface MessageParams {
   'mail.shareOffered.body': { owner: string | number; app: string | number; days: string | number; url: string | number }
   'mail.shareTaken.body': { invited: string | number; member: string | number; url: string | number }
   'mail.invite.subject': { app: string | number }
-  'mail.invite.body': { inviter: string | number; role: string | number; url: string | number }
+  'mail.invite.body': { inviter: string | number; role: string | number; url: string | number; hours: string | number }
+  'mail.invite.login': { login: string | number }
   'mail.tokenEnding.subject': { provider: string | number }
   'mail.tokenEnding.body': { name: string | number; ending: string | number; provider: string | number; dateTime: string | number; url: string | number }
   'mail.accessChanged.subject': { provider: string | number }
@@ -920,7 +928,7 @@ export interface MessageParams {
   'figures.homes.atLeast': { month: string | number }
   'figures.payments.millions': { n: string | number }
   'figures.payments.thousands': { n: string | number }
-  'figures.answers.of': { n: string | number; all: string | number }
+  'figures.answers.of': { n: string | number; all: string | number; month: string | number }
   'figures.failed': { n: string | number }
   'figures.refused': { n: string | number }
   'figures.failedBlock': { what: string | number }

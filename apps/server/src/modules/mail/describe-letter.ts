@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatMoney } from '@zatyshok/i18n/format'
 import { formatDayMonth, formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import type { Settings } from '../../config/config-schema.ts'
+import { invitationUrl, newPasswordUrl } from '../codes/code-links.ts'
 import { hoursOfCode } from '../codes/one-time-code.ts'
 import type { EndedWithPassword, LateDelivery, Letter } from './letter.ts'
 import { shareLetters } from './share-letters.ts'
@@ -188,13 +189,18 @@ const descriptions: { readonly [K in Letter['kind']]: Describe<K> } = {
       unsubscribeUrl: stopUrl,
     }
   },
-  staffInvitation: ({ code, role, inviter }, { settings, publicUrl }) => {
-    const url = newPasswordUrl(publicUrl, code)
+  staffInvitation: ({ login, provider, code, role, inviter }, { settings, publicUrl }) => {
+    const url = invitationUrl(publicUrl, code)
+    const hours = t('plural.hours', { n: hoursOfCode.staff_invitation })
+    const roleText = provider ? t('admin.role.ofProvider') : roleNames[role]()
     return {
       subject: t('mail.invite.subject', { app: settings.appName }),
-      paragraphs: [t('mail.invite.body', { inviter, role: roleNames[role](), url })],
+      paragraphs: [
+        t('mail.invite.body', { inviter, role: roleText, url, hours }),
+        ...(login === undefined ? [] : [t('mail.invite.login', { login })]),
+      ],
       button: { label: t('mail.invite.button'), url },
-      closing: t('mail.ignore'),
+      closing: t('mail.invite.ignore'),
     }
   },
   providerTokenEnding: ({ provider, name, ending, expiresAt }, { publicUrl }) => {
@@ -346,7 +352,5 @@ export function describeLetter(letter: Letter, at: LetterSurroundings): LetterCo
 }
 
 const confirmUrl = (publicUrl: string, code: string) => `${publicUrl}/email-confirm?code=${encodeURIComponent(code)}`
-const newPasswordUrl = (publicUrl: string, code: string) =>
-  `${publicUrl}/recovery/change-password?code=${encodeURIComponent(code)}`
 const providerAccessUrl = (publicUrl: string) => `${publicUrl}/admin/provider-access`
 const recoveryUrl = (publicUrl: string) => `${publicUrl}/recovery`

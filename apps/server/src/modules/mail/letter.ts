@@ -73,9 +73,14 @@ export type LetterContent =
       readonly month: string
       readonly reason: string
     }
-  /** `inviter`: the administrator's login, or the portal's owner for an invitation by command. */
+  /**
+   * `inviter`: the administrator's login, or the portal's owner for an invitation by command. `login` and
+   * `provider` (the code of an operator's provider; null: all) are absent in a letter that an earlier version queued.
+   */
   | {
       readonly kind: 'staffInvitation'
+      readonly login?: string
+      readonly provider?: string | null
       readonly code: string
       readonly role: 'editor' | 'operator' | 'administrator'
       readonly inviter: string

@@ -210,10 +210,10 @@ const expected: { readonly [K in LetterContent['kind']]: Expected<K> } = {
     link: 'https://misto.example/dashboard/sharing',
   },
   staffInvitation: {
-    content: { kind: 'staffInvitation', code, role: 'editor', inviter: 'Місто Калинівськ' },
+    content: { kind: 'staffInvitation', login: 'anna', code, role: 'editor', inviter: 'Місто Калинівськ' },
     subject: 'Запрошення до керування порталом «Комунальний кабінет»',
-    phrase: 'Місто Калинівськ запрошує вас як працівника з роллю «Редактор».',
-    link: newPassword,
+    phrase: `Місто Калинівськ запрошує вас як працівника з роллю «Редактор». Щоб створити пароль, відкрийте посилання: ${newPassword}&for=invitation. Воно діє 72\u00a0години, скористатися ним можна лише раз.`,
+    link: `${newPassword}&for=invitation`,
   },
   providerTokenEnding: {
     content: {
@@ -328,12 +328,25 @@ describe('every kind', () => {
         if (line.includes('https://misto.example/')) expect(line).toMatch(/^\S+$/)
       expect(email.text).toContain('Це автоматичний лист')
       expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
-      expect(/<a class="button" href="([^"]+)"/.exec(email.html ?? '')?.[1]).toBe(link)
+      expect(/<a class="button" href="([^"]+)"/.exec(email.html ?? '')?.[1]?.replace('&amp;', '&')).toBe(link)
       const addresses = `${email.text} ${email.html}`.match(/https?:\/\/[^\s"<]+/g) ?? []
       expect(addresses.filter((address) => !address.startsWith('https://misto.example/'))).toEqual([])
       expect(`${email.text}${email.html}`).not.toMatch(/undefined|\[object|\{\w+\}/)
     },
   )
+})
+
+test('J01 AD1 the invitation of a provider’s clerk names that role', async () => {
+  const content = { ...expected.staffInvitation.content, role: 'operator', provider: '205' } as const
+  const { email } = await receive({ to: 'anna@example.com', firstName: '', ...content })
+  expect(email.text).toContain('з роллю «Працівник постачальника»')
+})
+
+test('AD1 an invitation names the login and has a closing of its own', async () => {
+  const { email } = await receive({ to: 'anna@example.com', firstName: '', ...expected.staffInvitation.content })
+  expect(email.text).toContain('Ваш логін: anna.')
+  expect(email.text).toContain('Якщо ви не чекали запрошення, видаліть цей лист і нікому його не пересилайте.')
+  expect(email.text).not.toContain('Якщо ви цього не робили')
 })
 
 test('C34 D03 every change of the second factor has its own text', async () => {

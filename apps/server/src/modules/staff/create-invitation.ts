@@ -41,7 +41,7 @@ interface Invited {
  * sign-in, for an unknown provider, and for another role or provider than in the earlier invitation
  */
 export async function createInvitation(ctx: Context, invitation: Invitation): Promise<Invited> {
-  const { role, email, inviter } = invitation
+  const { role, provider, email, inviter } = invitation
   const login = canonicalLogin(invitation.login)
   const problem = loginProblem(login)
   if (problem) refuseLogin(t(`profile.general.login.${problem}`))
@@ -54,7 +54,16 @@ export async function createInvitation(ctx: Context, invitation: Invitation): Pr
   }
   const emailId = await insertAddress(ctx.db, id, email)
   const code = await issueCode(ctx, { purpose: 'staff_invitation', userId: id, emailId })
-  await queueLetter(ctx, id, { to: email, firstName: '', kind: 'staffInvitation', code, role, inviter })
+  await queueLetter(ctx, id, {
+    to: email,
+    firstName: '',
+    kind: 'staffInvitation',
+    login,
+    provider,
+    code,
+    role,
+    inviter,
+  })
   return { id, code }
 }
 

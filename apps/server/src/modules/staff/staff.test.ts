@@ -101,7 +101,7 @@ describe('an invitation', () => {
       .execute()
     expect(letters).toHaveLength(1)
     const letter = JSON.parse(portal.context().secret.open(letters[0]!.sealed!))
-    expect(letter).toMatchObject({ kind: 'staffInvitation', to: anna.email, role: 'editor' })
+    expect(letter).toMatchObject({ kind: 'staffInvitation', to: anna.email, login: anna.login, role: 'editor' })
     expect(JSON.stringify(json)).not.toContain(letter.code)
     const codes = await portal.db.selectFrom('one_time_codes').selectAll().where('user_id', '=', json.id).execute()
     expect(codes).toEqual([expect.objectContaining({ purpose: 'staff_invitation', used_at: null })])

@@ -182,10 +182,12 @@ export const sectionsOf = ({ role, profile }: Worker): AdminSection[] =>
     return role === 'administrator' || section.role === undefined || section.role === role
   })
 
-/** The role as text: «Оператор, лише Теплоенерго». */
+/** The role as text: «Працівник постачальника, лише Теплоенерго». */
 export function workName({ role, profile }: Worker): string {
   const { provider } = profile
-  return provider ? `${roleName(role)}, ${t('staff.provider.only', { provider: provider.name })}` : roleName(role)
+  return provider
+    ? `${t('admin.role.ofProvider')}, ${t('staff.provider.only', { provider: provider.name })}`
+    : roleName(role)
 }
 
 function roleName(role: Role): string {

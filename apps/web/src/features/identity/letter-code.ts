@@ -10,13 +10,15 @@ function codeInState(): string | null {
 
 /**
  * Returns the code of the letter's link and removes it from the address bar, so that it is not read over a shoulder or
- * copied with the page's address. The history entry keeps it for a reload.
+ * copied with the page's address. The history entry keeps it for a reload. Other parameters stay.
  */
 export function takeLetterCode(): string {
   const kept = codeInState()
   if (kept !== null) return kept
   const code = codeInAddress()
-  history.replaceState({ code }, '', location.pathname)
+  const rest = new URLSearchParams(location.search)
+  rest.delete('code')
+  history.replaceState({ code }, '', rest.size > 0 ? `${location.pathname}?${rest}` : location.pathname)
   return code
 }
 

@@ -13,8 +13,8 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ProviderField } from './provider-field.tsx'
-import { asRole, roleOptions } from './role-options.ts'
-import { invite, refreshStaff, type StaffRole } from './staff.api.ts'
+import { asWork, standingOf, type Work, workOptions } from './role-options.ts'
+import { invite, refreshStaff } from './staff.api.ts'
 
 const schema = z.object({
   login: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)),
@@ -36,14 +36,14 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const draft = useFormDraft('staff.invite')
   const form = useSchemaForm(schema, nobody, draft.field('who', nobody))
-  const [role, setRole] = draft.field<StaffRole>('role', 'editor')
+  const [work, setWork] = draft.field<Work>('work', 'editor')
   const [provider, setProvider] = draft.field<string | null>('provider', null)
   const close = () => {
     draft.clear()
     onClose()
   }
   const inviting = useMutation({
-    mutationFn: () => invite({ ...form.values, role, provider: role === 'operator' ? provider : null }),
+    mutationFn: () => invite({ ...form.values, ...standingOf(work, provider) }),
     onSuccess: async () => {
       toast.success(t('users.invite.sent', { email: form.values.email.trim() }))
       close()
@@ -70,7 +70,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <Form
       label={t('staff.invite.title')}
-      missing={missing}
+      missing={[...missing, work === 'ofProvider' && provider === null && t('staff.provider')]}
       submitText={t('staff.invite.submit')}
       busy={inviting.isPending}
       onSubmit={inviting.mutate}
@@ -82,11 +82,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <TextField {...text('email')} error={refusedAt(inviting.error, 'email') ?? text('email').error} />
       <SelectField
         label={t('staff.col.role')}
-        value={role}
-        options={roleOptions()}
-        onChoose={(value) => setRole(asRole(value))}
+        value={work}
+        options={workOptions()}
+        onChoose={(value) => setWork(asWork(value))}
       />
-      {role === 'operator' && <ProviderField value={provider} onChoose={setProvider} />}
+      {work === 'ofProvider' && <ProviderField value={provider} onChoose={setProvider} />}
     </Form>
   )
 }

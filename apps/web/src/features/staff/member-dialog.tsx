@@ -8,7 +8,7 @@ import { DraftNote } from '../../ui/form/draft-note.tsx'
 import { ProofForm } from '../../ui/form/proof-form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ProviderField } from './provider-field.tsx'
-import { asRole, roleOptions } from './role-options.ts'
+import { asWork, standingOf, workOf, workOptions } from './role-options.ts'
 import { changeStanding, type Member, refreshStaff } from './staff.api.ts'
 import styles from './staff.module.css'
 
@@ -31,9 +31,9 @@ export function MemberDialog({ member, onClose }: MemberDialogProps) {
 function StandingForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const queries = useQueryClient()
   const draft = useFormDraft(`staff.member.${member.id}`)
-  const [role, setRole] = draft.field('role', member.role)
+  const [work, setWork] = draft.field('work', workOf(member))
   const [chosen, setChosen] = draft.field('provider', member.provider?.code ?? null)
-  const provider = role === 'operator' ? chosen : null
+  const { role, provider } = standingOf(work, chosen)
   const [blocked, setBlocked] = draft.field('blocked', member.blocked)
   const close = () => {
     draft.clear()
@@ -43,7 +43,9 @@ function StandingForm({ member, onClose }: { member: Member; onClose: () => void
   return (
     <ProofForm
       asksCode={false}
-      alsoMissing={isSame && t('staff.change.none')}
+      alsoMissing={
+        work === 'ofProvider' && provider === null ? t('staff.provider') : isSame && t('staff.change.none')
+      }
       action={t('action.save')}
       onCancel={close}
       prove={async ({ password }) => {
@@ -56,11 +58,11 @@ function StandingForm({ member, onClose }: { member: Member; onClose: () => void
       <DraftNote draft={draft} />
       <SelectField
         label={t('staff.col.role')}
-        value={role}
-        options={roleOptions()}
-        onChoose={(value) => setRole(asRole(value))}
+        value={work}
+        options={workOptions()}
+        onChoose={(value) => setWork(asWork(value))}
       />
-      {role === 'operator' && <ProviderField value={chosen} onChoose={setChosen} />}
+      {work === 'ofProvider' && <ProviderField value={chosen} onChoose={setChosen} />}
       <Choice
         type="checkbox"
         label={t('staff.change.blocked')}

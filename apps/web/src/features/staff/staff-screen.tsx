@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { ResetFactorDialog } from './reset-factor-dialog.tsx'
-import { roleText } from './role-options.ts'
+import { workOf, workText } from './role-options.ts'
 import { type Member, staffQuery } from './staff.api.ts'
 import styles from './staff.module.css'
 
@@ -88,10 +88,11 @@ const columnsOf = ({ ownLogin, ask }: Columns): Column<Member>[] => [
 ]
 
 /** The role; for an operator of one provider also the provider. */
-function MemberWork({ member: { role, provider } }: { member: Member }) {
+function MemberWork({ member }: { member: Member }) {
+  const { provider } = member
   return (
     <span className={styles.work}>
-      <span>{roleText(role)}</span>
+      <span>{workText(workOf(member))}</span>
       {provider && <span className={styles.email}>{t('staff.provider.only', { provider: provider.name })}</span>}
     </span>
   )

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { forgetLetterCode, takeLetterCode } from '../letter-code.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { showFailure } from '../show-failure.ts'
+import { asInvited, invitedWords, isInvited, recoveryWords } from './new-password-words.ts'
 import { RecoveryHeading } from './recovery-heading.tsx'
 
 interface RecoveryChangeScreenProps {
@@ -26,12 +27,14 @@ interface RecoveryChangeScreenProps {
 /** Sets a new password by the code of a letter (C29); without a code, offers to send another letter. */
 export function RecoveryChangeScreen({ onError, goTo }: RecoveryChangeScreenProps) {
   const [code] = useState(takeLetterCode)
-  if (code !== '') return <NewPasswordForm code={code} onError={onError} goTo={goTo} />
+  const [invited] = useState(isInvited)
+  if (code !== '') return <NewPasswordForm code={code} invited={invited} onError={onError} goTo={goTo} />
+  const words = invited ? invitedWords() : recoveryWords()
   return (
     <>
-      <RecoveryHeading failed />
-      <Notice tone="error" title={t('recovery.change.noCode')} />
-      <OrderNew />
+      <RecoveryHeading words={words} failed />
+      <Notice tone="error" title={words.noCode} />
+      {!invited && <OrderNew />}
     </>
   )
 }
@@ -40,6 +43,16 @@ const OrderNew = () => (
   <ButtonAnchor look="secondary" width="full" href={paths.recoverySend}>
     {t('emailConfirm.requestNew')}
   </ButtonAnchor>
+)
+
+/** Only an administrator can send another invitation; a recovery letter needs a confirmed address. */
+const InvitationSpent = () => (
+  <>
+    <Notice tone="info" title={t('invited.spent')} />
+    <ButtonAnchor look="secondary" width="full" href={paths.signIn}>
+      {t('recovery.done.signIn')}
+    </ButtonAnchor>
+  </>
 )
 
 interface NewPassword {
@@ -65,12 +78,19 @@ function passwordProblem(password: string, isHardened: boolean): string | undefi
     : t('validation.recovery.newPassword.min')
 }
 
-function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { code: string }) {
+interface NewPasswordFormProps extends RecoveryChangeScreenProps {
+  code: string
+  /** An invited person has no password and no other way in yet. */
+  invited: boolean
+}
+
+function NewPasswordForm({ code, invited, onError, goTo }: NewPasswordFormProps) {
+  const words = invited ? invitedWords() : recoveryWords()
   const [values, setValues] = useState({ password: '', password2: '' })
   const [endOtherWays, setEndOtherWays] = useState(true)
   const attempt = useAttempt({
-    fallback: () => t('password.change.error'),
-    onRefused: (error) => showFailure(error, onError, t('password.change.error')),
+    fallback: () => words.failed,
+    onRefused: (error) => showFailure(error, onError, words.failed),
   })
   const isHardened = useSettings()?.strictness === 'hardened'
   const problems = problemsOf(values, isHardened)
@@ -82,16 +102,17 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
     // The change has ended every session, including the one of this browser.
     session.clear()
     forgetLetterCode()
+    if (invited) return goTo(asInvited(paths.recoveryDone))
     toast.success(t('password.change.success'))
     goTo(paths.recoveryDone)
   }
-  const labels = { password: t('recovery.change.password'), password2: t('recovery.change.password2') }
+  const { labels } = words
   return (
     <>
-      <RecoveryHeading failed={attempt.failure !== null} />
+      <RecoveryHeading words={words} failed={attempt.failure !== null} />
       {attempt.failure && <Refusal failure={attempt.failure} attempt={attempt.count} labels={labels} />}
-      {attempt.failure?.code === 'code_refused' && <OrderNew />}
-      <p>{t('recovery.change.intro')}</p>
+      {attempt.failure?.code === 'code_refused' && (invited ? <InvitationSpent /> : <OrderNew />)}
+      <p>{words.intro}</p>
       <AccessForm onSubmit={() => void (isValid && attempt.run(send))} failure={attempt.failure}>
         <NewPasswordFields
           values={values}
@@ -99,9 +120,9 @@ function NewPasswordForm({ code, onError, goTo }: RecoveryChangeScreenProps & { 
           problems={problems}
           labels={labels}
         />
-        <EndOtherWays checked={endOtherWays} onChange={setEndOtherWays} />
+        {!invited && <EndOtherWays checked={endOtherWays} onChange={setEndOtherWays} />}
         <Button type="submit" width="full" busy={attempt.busy} busyText={t('state.saving')} disabled={!isValid}>
-          {t('recovery.change.submit')}
+          {words.submit}
         </Button>
         <Remaining fields={[problems.password && labels.password, problems.password2 && labels.password2]} />
       </AccessForm>

@@ -174,3 +174,30 @@ test('C29 the other ways in end with the old password, unless the person keeps t
   await screen.findByText('Доступ до особистого кабінету успішно відновлено.')
   expect(server.sent(changePasswordByCode)[0]?.body).toMatchObject({ endOtherWays: false })
 })
+
+const invitation = '/recovery/change-password?code=some-code&for=invitation'
+
+test('AD1 C29 an invited person creates a password: no word of recovery, and none of other ways in', async () => {
+  page().server.on(changePasswordByCode, { changed: true })
+  const { user, server } = await open(invitation)
+  await screen.findByRole('heading', { level: 1, name: 'Створіть пароль' })
+  expect(location.search, 'the code leaves the address, the purpose survives a reload').toBe('?for=invitation')
+  expect(document.title).toMatch(/^Створіть пароль\s— /)
+  expect(textOf(main())).not.toMatch(/[Вв]ідновлен|Припинити/)
+  await fill(field('Пароль'), 'Новий пароль 9')
+  await fill(field('Пароль ще раз'), 'Новий пароль 9')
+  await user.click(button('Створити пароль'))
+  await screen.findByText('Пароль створено. Тепер увійдіть: потрібні логін із запрошення й цей пароль.')
+  expect(textOf(main())).not.toMatch(/[Вв]ідновлен/)
+  expect(server.sent(changePasswordByCode)[0]?.body).toEqual({ code: 'some-code', password: 'Новий пароль 9' })
+})
+
+test('AD1 an invitation that is spent sends the person to the inviter, not to the recovery', async () => {
+  page().server.on(changePasswordByCode, refusal('code_refused', { message: 'Посилання вже використано.' }))
+  const { user } = await open(invitation)
+  await fill(await screen.findByLabelText('Пароль'), 'Новий пароль 9')
+  await fill(field('Пароль ще раз'), 'Новий пароль 9')
+  await user.click(button('Створити пароль'))
+  await screen.findByText(/попросіть того, хто вас запросив/)
+  expect(screen.queryByRole('link', { name: 'Отримати нове посилання' })).toBeNull()
+})
