@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveHealth(app, { isDatabaseThere, isStandbyThere, warnings })
   serveApiPages(app)
   const mount = mountWithSessions(app, application)
-  mountSettings(mount, application.settings)
+  mountSettings(mount, application.settings, installation?.smtpUrl)
   mountArrivals(mount, arrivals)
   mountIdentity(mount)
   mountCaptcha(mount)

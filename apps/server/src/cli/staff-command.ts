@@ -145,15 +145,20 @@ interface InviteOptions {
 }
 
 const invite = ({ login, email, role, provider = null }: InviteOptions): Promise<void> =>
-  withPortal(async (ctx) => {
+  withPortal(async (ctx, { smtpUrl }) => {
     const code = await inviteByCommand(ctx, { login, email, role, provider }).catch(explainRefusal)
     console.log(printedLink(invitationUrl(ctx.publicUrl, code)))
     if (email !== undefined)
       console.log(
-        say({
-          uk: `Те саме посилання надсилаємо листом на ${email}.`,
-          en: `The same link is sent by mail to ${email}.`,
-        }),
+        smtpUrl === undefined
+          ? say({
+              uk: 'Лист не піде: SMTP_URL не задано. Передайте посилання працівникові самі.',
+              en: 'No letter will be sent: SMTP_URL is not set. Give the link to the worker yourself.',
+            })
+          : say({
+              uk: `Те саме посилання надсилаємо листом на ${email}.`,
+              en: `The same link is sent by mail to ${email}.`,
+            }),
       )
   })
 

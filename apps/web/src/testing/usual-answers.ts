@@ -51,6 +51,7 @@ export const settingsOf = ({
   socialProviders: [],
   feedback: { answerDays: 5 },
   strictness: 'standard',
+  sendsMail: true,
   verification: { providers: ['101', '999'], defaultMonths: 3, months: {}, submitAt: ['889', '999'] },
   ignoreCounterTypeAt: ['889', '999'],
   dashboard: { filterMonths: 3, paymentPeriods: 2, paymentLines: 6 },

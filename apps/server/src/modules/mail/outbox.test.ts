@@ -101,7 +101,7 @@ test('AD1 only an administrator sees the outbox', async () => {
   }
 })
 
-/** Runs `portal mail …` on the database of this test. */
+/** Runs `portal …` on the database of this test. */
 function command(dataDir: string, ...args: string[]): Promise<{ status: number; text: string }> {
   const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
   const env = {
@@ -112,7 +112,7 @@ function command(dataDir: string, ...args: string[]): Promise<{ status: number; 
     PUBLIC_URL: 'https://misto.example',
   }
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, 'mail', ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [cli, ...args], { env }, (error, stdout, stderr) => {
       resolve({ status: typeof error?.code === 'number' ? error.code : 0, text: stdout + stderr })
     })
   })
@@ -122,15 +122,26 @@ test('C34 K01 the command line lists the outbox, shows a kept letter and records
   const dataDir = mkdtempSync(join(tmpdir(), 'zatyshok-mail-'))
   await queued()
   const id = await kept()
-  const list = await command(dataDir, 'list', '--state', 'kept')
+  const list = await command(dataDir, 'mail', 'list', '--state', 'kept')
   expect(list).toMatchObject({ status: 0 })
   expect(list.text).toBe(`${id}  25.11.2026 12:00  recoverAccess  збережено тут\n`)
-  const shown = await command(dataDir, 'show', String(id))
+  const shown = await command(dataDir, 'mail', 'show', String(id))
   expect(shown.text).toMatch(
     /^Кому: olena@example\.com\nКоли: 25\.11\.2026 12:00\nТема: Відновлення доступу до кабінету\n\n/,
   )
   expect(shown.text).toContain('code=the-code')
   const records = await portal.db.selectFrom('audit_log').select(['actor', 'action', 'target']).execute()
   expect(records).toEqual([{ actor: 'command line', action: 'mail.read', target: `letter ${id}` }])
+  rmSync(dataDir, { recursive: true })
+}, 90_000)
+
+test('AD1 C34 without a mail server the command line says that its invitation reaches nobody by letter', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'zatyshok-mail-'))
+  const who = ['--login', 'anna', '--email', 'anna@example.com', '--role', 'editor']
+  const { status, text } = await command(dataDir, 'staff', 'invite', ...who)
+  expect(status, text).toBe(0)
+  expect(text).toMatch(/https:\/\/misto\.example\/recovery\/change-password\?code=\S{43}&for=invitation\n/)
+  expect(text).toContain('Лист не піде: SMTP_URL не задано. Передайте посилання працівникові самі.')
+  expect(text).not.toContain('надсилаємо')
   rmSync(dataDir, { recursive: true })
 }, 90_000)

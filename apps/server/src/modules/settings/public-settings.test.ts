@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { publicSettings } from './public-settings.ts'
+import { browserSettings, publicSettings } from './public-settings.ts'
 
 const CONFIG_FILE = fileURLToPath(new URL('../../../../../deploy/portal.example.yaml', import.meta.url))
 const siteFolder = fileURLToPath(new URL('../../../../web/public', import.meta.url))
@@ -34,4 +34,12 @@ test('G09 no token of a payment service reaches the browser', () => {
   const services = { portmone: { name: 'Portmone', format: 'https://pay.example/{token}', ...secrets } }
   const shown = publicSettings({ ...settings, payments: { ...settings.payments, services } })
   expect(JSON.stringify(shown)).not.toContain('secret-token')
+})
+
+test('C34 the browser learns whether letters are sent, never the server’s address', () => {
+  const { settings } = readConfig({ CONFIG_FILE })
+  const shown = browserSettings(settings, 'smtps://user:secret@mail.example')
+  expect(shown.sendsMail).toBe(true)
+  expect(JSON.stringify(shown)).not.toContain('mail.example')
+  expect(browserSettings(settings, undefined).sendsMail).toBe(false)
 })

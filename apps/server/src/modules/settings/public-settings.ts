@@ -28,6 +28,12 @@ export function publicSettings(settings: Settings): PublicSettings {
   }
 }
 
+/** The same for the browser, which must not promise letters that nobody will get. */
+export const browserSettings = (settings: Settings, smtpUrl: string | undefined): PublicSettings => ({
+  ...publicSettings(settings),
+  sendsMail: smtpUrl !== undefined,
+})
+
 const toastsOf = ({ toasts: { successMs, errorMs, defaultMs } }: Settings): PublicSettings['toasts'] => ({
   success: successMs,
   error: errorMs,

@@ -9,13 +9,15 @@ import { getSecondFactor } from '@zatyshok/contract/people/second-factor'
 import { inviteStaff, listStaff } from '@zatyshok/contract/people/staff'
 import { listRuns } from '@zatyshok/contract/providers/imports'
 import { listStaffProviders } from '@zatyshok/contract/providers/providers'
+import { getSettings } from '@zatyshok/contract/settings'
 import { expect, test } from 'vitest'
 import { answerFigures } from '../../testing/figures.ts'
-import { button, field, fill, findButton, main, textOf } from '../../testing/find.ts'
+import { button, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
 import { open, page } from '../../testing/page.ts'
 import { dropped, refusal } from '../../testing/server.ts'
 import { hanna, signedIn } from '../../testing/signed-in.ts'
 import { openAs, type Role } from '../../testing/staff.ts'
+import { settingsOf } from '../../testing/usual-answers.ts'
 
 const member = {
   id: 1,
@@ -134,6 +136,47 @@ test('AD1 a refused invitation shows the reason at its field, and is sent after 
   await user.click(button('Надіслати запрошення', dialog))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.sent(inviteStaff).map(({ body }) => (body as { login: string }).login)).toEqual(['anna', 'anna-2'])
+})
+
+test('J01 the list of roles names the one of a provider, which needs its provider', async () => {
+  page().server.on(listStaff, [member])
+  page().server.on(listStaffProviders, [{ code: '205', name: 'Теплоенерго' }])
+  page().server.on(inviteStaff, { ...member, id: 2 })
+  const { user, server } = await openAs('administrator', '/admin/staff')
+  await user.click(await findButton('Запросити працівника'))
+  const dialog = await screen.findByRole('dialog')
+  const role = within(dialog).getByRole('combobox', { name: 'Роль' })
+  expect(within(role).getAllByRole('option').map(textOf)).toEqual([
+    'Редактор',
+    'Оператор звернень',
+    'Працівник постачальника',
+    'Адміністратор',
+  ])
+  await fill(field('Логін'), 'anna')
+  await fill(field('Електронна пошта'), 'anna@kalynivsk.example')
+  await user.selectOptions(role, 'Працівник постачальника')
+  await user.click(button('Надіслати запрошення', dialog))
+  expect(server.sent(inviteStaff)).toEqual([])
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Постачальник' }), '205')
+  await user.click(button('Надіслати запрошення', dialog))
+  await waitFor(() => expect(server.sent(inviteStaff)).toHaveLength(1))
+  expect(server.sent(inviteStaff)[0]?.body).toMatchObject({ role: 'operator', provider: '205' })
+})
+
+test('AD1 C34 without a mail server nobody is told that the invitation was sent', async () => {
+  page().server.on(getSettings, settingsOf({ sendsMail: false }))
+  page().server.on(listStaff, [member])
+  page().server.on(listStaffProviders, [])
+  page().server.on(inviteStaff, { ...member, id: 2 })
+  const { user } = await openAs('administrator', '/admin/staff')
+  await user.click(await findButton('Запросити працівника'))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(textOf(dialog)).toContain('Пошту порталу не налаштовано, тому лист не піде.'))
+  await fill(field('Логін'), 'anna')
+  await fill(field('Електронна пошта'), 'anna@kalynivsk.example')
+  await user.click(button('Надіслати запрошення', dialog))
+  await waitFor(() => expect(toasts('status').join()).toContain('листа не надіслано. Посилання — у розділі «Пошта».'))
+  expect(toasts('status').join()).not.toContain('Запрошення надіслано')
 })
 
 /** The overview with empty queues in all sections. */

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
+import { useSettings } from '../../lib/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -84,11 +85,13 @@ function WrittenForm({ thread, onStale, hasTemplates }: AnswerFormProps) {
   const form = useSchemaForm(schema, blank, draft.all(blank))
   const { text, staysOpen } = form.values
   const inCabinet = thread.way === 'cabinet'
+  const isKept = useSettings()?.sendsMail === false
   const answering = useThreadChange({
     make: () => answer(thread, { text, state: staysOpen ? 'work' : 'done' }),
     onDone: () => {
       draft.clear()
-      toast.success(inCabinet ? t('inbox.reply.cabinet.sent') : t('inbox.reply.sent', { email: thread.email }))
+      if (!inCabinet && isKept) toast.warn(t('inbox.reply.kept'))
+      else toast.success(inCabinet ? t('inbox.reply.cabinet.sent') : t('inbox.reply.sent', { email: thread.email }))
     },
     onStale,
   })

@@ -9,6 +9,7 @@ import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { type ErrorItem, HttpError } from '../../lib/http-error.ts'
+import { useSettings } from '../../lib/use-settings.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { DraftNote } from '../../ui/form/draft-note.tsx'
@@ -69,6 +70,7 @@ function ChangeForm({ entry, onClose }: { entry: ProviderMoney; onClose: () => v
       },
     },
   )
+  const isKept = useSettings()?.sendsMail === false
   const [refused, setRefused] = useState<readonly ErrorItem[]>([])
   const isSame = normaliseIban(iban) === entry.iban && edrpou.trim() === entry.edrpou
   const said = (path: string) => refused.find((error) => error.path === path)?.message
@@ -81,7 +83,8 @@ function ChangeForm({ entry, onClose }: { entry: ProviderMoney; onClose: () => v
       prove={async ({ password, code = '' }) => {
         try {
           const { waiting } = await change(entry.provider.code, { iban, edrpou, password, code })
-          toast.success(waiting ? t('providers.asked') : t('providers.done'))
+          if (waiting && isKept) toast.warn(t('providers.asked.noMail'))
+          else toast.success(waiting ? t('providers.asked') : t('providers.done'))
         } catch (error) {
           setRefused(error instanceof HttpError ? error.errors : [])
           throw error

@@ -6,6 +6,8 @@ import { declaredFields } from '../../lib/form/declared-fields.ts'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { HttpError, refusedAt } from '../../lib/http-error.ts'
+import { useSettings } from '../../lib/use-settings.ts'
+import { Notice } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -34,6 +36,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
+  const isKept = useSettings()?.sendsMail === false
   const draft = useFormDraft('staff.invite')
   const form = useSchemaForm(schema, nobody, draft.field('who', nobody))
   const [work, setWork] = draft.field<Work>('work', 'editor')
@@ -45,7 +48,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const inviting = useMutation({
     mutationFn: () => invite({ ...form.values, ...standingOf(work, provider) }),
     onSuccess: async () => {
-      toast.success(t('users.invite.sent', { email: form.values.email.trim() }))
+      if (isKept) toast.warn(t('users.invite.kept'))
+      else toast.success(t('users.invite.sent', { email: form.values.email.trim() }))
       close()
       await refreshStaff(queries)
     },
@@ -77,7 +81,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       onCancel={close}
     >
       <DraftNote draft={draft} />
-      <p>{t('staff.invite.text')}</p>
+      {isKept ? <Notice tone="warning" title={t('staff.invite.noMail')} /> : <p>{t('staff.invite.text')}</p>}
       <TextField {...text('login')} error={refusedLogin(inviting.error) ?? text('login').error} />
       <TextField {...text('email')} error={refusedAt(inviting.error, 'email') ?? text('email').error} />
       <SelectField
