@@ -46,6 +46,7 @@ import { mountProviders } from './modules/providers/providers.routes.ts'
 import { mountPublishing } from './modules/publishing/publishing.routes.ts'
 import { mountReadings } from './modules/readings/readings.routes.ts'
 import { mountSecondFactor } from './modules/second-factor/second-factor.routes.ts'
+import { describeSettingChange } from './modules/settings/describe-change.ts'
 import { mountSettings } from './modules/settings/settings.routes.ts'
 import { mountSharing } from './modules/sharing/sharing.routes.ts'
 import { mountSocial } from './modules/social/social.routes.ts'
@@ -143,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mountPaperReadings(mount)
   mountDispatches(mount)
   mountDeliveries(mount)
-  mountAudit(mount)
+  mountAudit(mount, describeSettingChange)
   mountDemonstration(mount)
   mountMail(mount)
   mountWeather(mount)

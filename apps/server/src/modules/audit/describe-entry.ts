@@ -1,4 +1,18 @@
 import { findKeys, findMessage } from '@zatyshok/i18n/find-message'
+import type { Settings } from '../../config/config-schema.ts'
+
+/** An entry of the log as it is stored. */
+interface StoredEntry {
+  readonly action: string
+  readonly target: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Words of a module above this one for its own entries; undefined for entries of others. */
+export type DescribeTarget = (
+  settings: Settings,
+  entry: StoredEntry,
+) => { readonly targetText: string; readonly detail: Readonly<Record<string, unknown>> } | undefined
 
 /**
  * Returns an action in Ukrainian: the message `audit.action.<code>`, or the code itself if the catalogue lacks it. A

@@ -3,13 +3,14 @@ import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { type ActorContext, inTransaction } from '../../context.ts'
 import { findEntries, insertLook } from './audit-search.queries.ts'
-import { actionText, flatDetail, targetText } from './describe-entry.ts'
+import { actionText, type DescribeTarget, flatDetail, targetText } from './describe-entry.ts'
 import { whatItIsAbout } from './what-it-is-about.ts'
 
 /** Returns a page of the log (J06). The portal records each viewer once a day. */
 export async function listAudit(
   ctx: ActorContext,
   { query: { before, about, ...conditions } }: ParsedInput<typeof endpoint>,
+  describe: DescribeTarget,
 ): Promise<Reply<typeof endpoint>> {
   const found = await inTransaction(ctx, async ({ db, now, actor, client }) => {
     const { userId: actorId, login } = actor
@@ -21,13 +22,17 @@ export async function listAudit(
       limit: AUDIT_PAGE,
     })
   })
-  return found.map(({ at, action, target, detail, ...entry }) => ({
-    ...entry,
-    at: at.toISOString(),
-    action,
-    actionText: actionText(action),
-    target,
-    targetText: targetText(target),
-    detail: flatDetail(detail),
-  }))
+  return found.map(({ at, action, target, detail, ...entry }) => {
+    const flat = flatDetail(detail)
+    const described = describe(ctx.settings, { action, target, detail: flat })
+    return {
+      ...entry,
+      at: at.toISOString(),
+      action,
+      actionText: actionText(action),
+      target,
+      targetText: described?.targetText ?? targetText(target),
+      detail: described ? flatDetail(described.detail) : flat,
+    }
+  })
 }

@@ -208,6 +208,11 @@ describe('two administrators', () => {
   })
 })
 
+interface Told {
+  readonly targetText: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
 describe('the journal', () => {
   test('J04 contains the old and the new value of each change', async () => {
     await save(
@@ -235,6 +240,22 @@ describe('the journal', () => {
         detail: { from: 'Затишок', to: 'Комунальний кабінет', takenBack: true },
       },
     ])
+  })
+
+  test('J04 J06 the log names the setting and its values in words, and hides a secret', async () => {
+    await change('flags.faq', false)
+    await change('verification.months', { 889: 6 })
+    await change('verification.submitAt', [])
+    await saveInPerson([{ path: 'payments.services.privat24.token', value: 'kavun-token' }])
+    const { json } = await portal.call({ url: '/api/admin/audit', query: { action: 'settings.change' }, token })
+    const told = json.map(({ targetText, detail: { from, to } }: Told) => [targetText, from, to])
+    expect(told).toEqual([
+      [expect.stringMatching(/Privat24|Приват24|privat24/), undefined, 'приховано'],
+      [expect.any(String), '889, 999', ''],
+      [expect.any(String), '', '889: 6'],
+      ['Поширені запитання', true, false],
+    ])
+    expect(told.map(([name]: string[]) => name).join()).not.toMatch(/verification\.|payments\./)
   })
 
   test('J04 a save without a change adds no entry', async () => {

@@ -112,3 +112,7 @@ const ofService = (of: string): readonly RuntimeSetting[] => [
   { path: `payments.services.${of}.token`, kind: 'secret', group: 'payments', of, label: 'settings.payments.token', hint: 'settings.payments.token.hint' },
   { path: `payments.services.${of}.noticeSecret`, kind: 'secret', group: 'payments', of, label: 'settings.payments.noticeSecret', hint: 'settings.payments.noticeSecret.hint' },
 ]
+
+/** The label on the screen; for a payment service also which one. */
+export const settingLabel = ({ label, of }: RuntimeSetting): string =>
+  of === undefined ? t(label) : t('settings.ofService', { label: t(label), service: of })

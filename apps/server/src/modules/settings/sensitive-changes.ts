@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { confirmInPerson } from '../second-factor/confirm-in-person.ts'
 import { notifyAdministrators } from '../staff/notify-administrators.ts'
 import { effectiveSettings, startSettings } from './effective-settings.ts'
-import { type RuntimeSetting, runtimeSettings } from './runtime-settings.ts'
+import { type RuntimeSetting, runtimeSettings, settingLabel } from './runtime-settings.ts'
 import type { StoredValue } from './settings.queries.ts'
 
 type Body = ParsedInput<typeof endpoint>['body']
@@ -48,13 +48,10 @@ export async function notifyOfSensitiveChanges(
       const setting = known.find((one) => one.path === path)
       if (!setting) return []
       const after = value ?? valueAt(startSettings(layers), stepsOf(path))
-      return [{ label: labelOf(setting), ...valuesOf(setting, valueAt(before, stepsOf(path)), after) }]
+      return [{ label: settingLabel(setting), ...valuesOf(setting, valueAt(before, stepsOf(path)), after) }]
     })
   if (told.length > 0) await notifyAdministrators(ctx, { kind: 'settingsChanged', by: ctx.actor.login, changes: told })
 }
-
-const labelOf = ({ label, of }: RuntimeSetting): string =>
-  of === undefined ? t(label) : t('settings.ofService', { label: t(label), service: of })
 
 function valuesOf({ kind }: RuntimeSetting, before: unknown, after: unknown) {
   if (kind === 'secret') return { before: null, after: null }

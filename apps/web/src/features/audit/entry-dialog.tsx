@@ -14,7 +14,8 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const details = Object.entries(entry.detail)
+  const isSetting = entry.action === 'settings.change'
+  const details = isSetting ? settingDetails(entry.detail) : Object.entries(entry.detail)
   return (
     <>
       <p>
@@ -26,13 +27,19 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {entry.target && (
           <>
             <dt>{t('audit.col.object')}</dt>
-            <dd>{entry.target}</dd>
+            <dd>{isSetting ? entry.targetText : entry.target}</dd>
           </>
         )}
         {entry.network && (
           <>
             <dt>{t('audit.col.network')}</dt>
             <dd>{entry.network}</dd>
+          </>
+        )}
+        {isSetting && (
+          <>
+            <dt>{t('audit.col.key')}</dt>
+            <dd>{entry.target}</dd>
           </>
         )}
         {details.map(([name, value]) => (
@@ -46,6 +53,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
     </>
   )
 }
+
+/** The old value comes first; the database keeps the parts in an order of its own. */
+const settingDetails = ({ from, to, takenBack }: AuditEntry['detail']): [string, AuditEntry['detail'][string]][] => [
+  ...(from === undefined ? [] : [[t('audit.detail.from'), from] as [string, typeof from]]),
+  ...(to === undefined ? [] : [[t('audit.detail.to'), to] as [string, typeof to]]),
+  ...(takenBack === true ? [[t('audit.detail.takenBack'), takenBack] as [string, typeof takenBack]] : []),
+]
 
 function valueText(value: AuditEntry['detail'][string]): string {
   if (value === null) return t('audit.value.none')
