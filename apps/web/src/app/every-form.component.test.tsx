@@ -214,6 +214,7 @@ const forms: Record<string, () => Promise<ReactNode>> = {
         question="schedule"
         title="Вода"
         isScheduled={false}
+        endsAt={null}
         busy={false}
         onClose={ignore}
         onAnswer={ignore}

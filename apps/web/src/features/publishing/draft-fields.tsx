@@ -16,7 +16,7 @@ interface DraftFieldsProps {
   readonly media: MediaPickers
 }
 
-/** Fields for title, address, lead and text; posts and documents also have an order. */
+/** Fields for title, address, lead and text; questions and documents also have an order. */
 export function DraftFields({ draft, media }: DraftFieldsProps) {
   const { values, entry, change, refusal } = draft
   const taken = refusal?.code === 'slug_taken' ? t('editor.slug.taken') : undefined
@@ -72,11 +72,12 @@ function slugHint({ fixed, publishedAt }: Entry): string | undefined {
   return publishedAt ? t('editor.slug.hint') : undefined
 }
 
-function Place({ draft: { values, entry, change } }: { draft: DraftInHand }) {
+/** The category, of the same section only; news stand by their date, so they have no order. */
+function Place({ draft: { values, change } }: { draft: DraftInHand }) {
   const known = useQuery(categoriesQuery)
-  const options = (known.data ?? []).filter(({ section }) =>
-    entry.kind === 'document' ? section === 'documents' : section !== 'documents',
-  )
+  const categories = known.data ?? []
+  const section = categories.find(({ code }) => code === values.category)?.section
+  const options = categories.filter((category) => category.section === section)
   return (
     <>
       <SelectField
@@ -85,14 +86,16 @@ function Place({ draft: { values, entry, change } }: { draft: DraftInHand }) {
         options={options.map(({ code, title }) => ({ value: code, label: title }))}
         onChoose={(category) => change({ category })}
       />
-      <TextField
-        label={t('content.position')}
-        hint={t('content.position.hint')}
-        inputMode="numeric"
-        value={String(values.position)}
-        maxLength={6}
-        onChange={(event) => change({ position: Number(event.currentTarget.value.replace(/\D/g, '')) })}
-      />
+      {section !== undefined && section !== 'news' && (
+        <TextField
+          label={t('content.position')}
+          hint={t('content.position.hint')}
+          inputMode="numeric"
+          value={String(values.position)}
+          maxLength={6}
+          onChange={(event) => change({ position: Number(event.currentTarget.value.replace(/\D/g, '')) })}
+        />
+      )}
     </>
   )
 }

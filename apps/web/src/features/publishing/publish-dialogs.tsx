@@ -1,5 +1,6 @@
 import { kyivDay } from '@zatyshok/domain/calendar'
 import { kyivMoment } from '@zatyshok/domain/calendar/kyiv-time'
+import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import { useFormDraft } from '../../lib/form/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,8 @@ interface PublishDialogsProps {
   readonly title: string
   /** A change of the entry is scheduled. */
   readonly isScheduled: boolean
+  /** When the publication ends by itself; null: it stays. */
+  readonly endsAt: string | null | undefined
   readonly busy: boolean
   readonly onClose: () => void
   readonly onAnswer: (step: EntryStep) => void
@@ -31,6 +34,7 @@ export function PublishDialogs({
   question,
   title,
   isScheduled,
+  endsAt,
   busy,
   onClose,
   onAnswer,
@@ -72,6 +76,9 @@ export function PublishDialogs({
       {question === 'unschedule' && <p>{t('editor.unschedule.text')}</p>}
       {question === 'withdraw' && <p>{t('editor.unpublish.text')}</p>}
       {question === 'withdraw' && isScheduled && <p>{t('editor.unpublish.scheduled')}</p>}
+      {question === 'withdraw' && endsAt && (
+        <p>{t('editor.unpublish.end', { date: formatDateTime(new Date(endsAt)) })}</p>
+      )}
       {question === 'archive' && <p>{t('editor.delete.text', { n: 30 })}</p>}
       {question === 'schedule' && <DraftNote draft={draft} />}
       {question === 'schedule' && (

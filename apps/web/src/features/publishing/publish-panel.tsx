@@ -47,7 +47,11 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
           </p>
         )}
         {entry.publishedAt && (
-          <p className={styles.note}>{t('news.published', { date: formatDateTime(new Date(entry.publishedAt)) })}</p>
+          <p className={styles.note}>
+            {isShown || entry.status === 'archived'
+              ? t('news.published', { date: formatDateTime(new Date(entry.publishedAt)) })
+              : t('editor.wasPublished', { date: formatDateTime(new Date(entry.publishedAt)) })}
+          </p>
         )}
         {entry.endsAt && <p className={styles.note}>{endText(entry.endsAt)}</p>}
         <div className={styles.actions}>
@@ -82,6 +86,7 @@ export function PublishPanel({ draft, usedAt, reload }: PublishPanelProps) {
         question={question}
         title={draft.values.title}
         isScheduled={entry.status === 'scheduled'}
+        endsAt={entry.endsAt}
         busy={acting.isPending}
         onClose={() => setQuestion(null)}
         onAnswer={answer}

@@ -80,3 +80,37 @@ test('J02 a live post with a scheduled change keeps its link, and can be withdra
   }
   expect(server.sent(withdrawEntry).map(({ body }) => Object(body).from)).toEqual(['schedule', 'public'])
 })
+
+test('J02 a withdrawn post is not called published any more', async () => {
+  answer()
+  page().server.on(getEntry, { entry: { ...entry, status: 'draft', shown: false }, text: draft, usedAt: [] })
+  await openAs('editor', '/admin/content/5')
+  const panel = await screen.findByRole('complementary', { name: 'Стан' })
+  expect(textOf(panel)).toContain('Зараз не на сайті. Було опубліковано 20.11.2026 12:00.')
+})
+
+test('J02 withdrawing tells that the end of the publication goes too', async () => {
+  answer()
+  page().server.on(getEntry, { entry: { ...entry, endsAt: '2126-11-30T16:00:00Z' }, text: draft, usedAt: [] })
+  const { user } = await openAs('editor', '/admin/content/5')
+  await user.click(await findButton('Зняти з публікації'))
+  const dialog = await screen.findByRole('dialog')
+  expect(textOf(dialog)).toContain('Кінець публікації (30.11.2126 18:00) теж скасується')
+})
+
+test('J02 news are offered categories of news only, and no order', async () => {
+  answer()
+  await openAs('editor', '/admin/content/5')
+  await screen.findByRole('option', { name: 'Новини порталу' })
+  expect(screen.queryByRole('option', { name: 'Лічильники' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'Порядок' })).toBeNull()
+})
+
+test('J02 a question is offered categories of questions only, and an order', async () => {
+  answer()
+  page().server.on(getEntry, { entry: { ...entry, category: 'meters' }, text: draft, usedAt: [] })
+  await openAs('editor', '/admin/content/5')
+  await screen.findByRole('option', { name: 'Лічильники' })
+  expect(screen.queryByRole('option', { name: 'Новини порталу' })).toBeNull()
+  screen.getByRole('textbox', { name: 'Порядок' })
+})
