@@ -46,3 +46,17 @@ test('R10 an overview without schedules says that nothing is expected, and count
   await screen.findByText('Цього місяця нічого не чекаємо.')
   expect(screen.queryByRole('link', { name: /запізню/ })).toBeNull()
 })
+
+test('R10 deliveries that do not fit are counted by a link to the calendar', async () => {
+  const { server } = page()
+  const month = { month: '2026-11', today: '2026-11-24', next: null, late: 0 }
+  const many = ['101', '205', '301', '402', '503', '604', '705', '806'].map((sender) => ({ ...come, sender }))
+  server.on(listDeliveries, { ...month, deliveries: many })
+  server.on(listRuns, [])
+  answerFigures(server)
+  await openAs('operator', '/admin')
+  const block = await screen.findByRole('region', { name: 'Поставки листопада' })
+  expect(within(block).getAllByRole('listitem')).toHaveLength(7)
+  const more = within(block).getByRole('link', { name: /^Ще\s2\sпоставки$/ })
+  expect(more.getAttribute('href')).toBe('/admin/deliveries')
+})

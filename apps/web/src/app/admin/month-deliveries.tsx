@@ -34,11 +34,7 @@ export function MonthDeliveries() {
           {deliveries.length === 0 ? (
             <p>{t('delivery.block.none')}</p>
           ) : (
-            <ul className={styles.waiting}>
-              {mostUrgent(deliveries, today).map((delivery) => (
-                <DeliveryRow key={`${delivery.sender} ${delivery.kind} ${delivery.period}`} delivery={delivery} />
-              ))}
-            </ul>
+            <Rows deliveries={mostUrgentFirst(deliveries, today)} />
           )}
         </Card>
       )}
@@ -46,12 +42,29 @@ export function MonthDeliveries() {
   )
 }
 
-const mostUrgent = (deliveries: readonly Delivery[], today: string): Delivery[] =>
+const mostUrgentFirst = (deliveries: readonly Delivery[], today: string): Delivery[] =>
   foldDaily(deliveries, today)
     .map(({ delivery }) => delivery)
     .filter(({ state }) => state !== 'notExpected')
     .toSorted((one, other) => order[toneOf(one)] - order[toneOf(other)])
-    .slice(0, mostRows)
+
+function Rows({ deliveries }: { deliveries: readonly Delivery[] }) {
+  const n = deliveries.length - mostRows
+  return (
+    <ul className={styles.waiting}>
+      {deliveries.slice(0, mostRows).map((delivery) => (
+        <DeliveryRow key={`${delivery.sender} ${delivery.kind} ${delivery.period}`} delivery={delivery} />
+      ))}
+      {n > 0 && (
+        <li>
+          <Link className={styles.allWaiting} to={`${paths.admin}/deliveries`}>
+            {t('delivery.block.more', { n })}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { kind, period, run } = delivery

@@ -55,7 +55,11 @@ export function figureText(figure: Figure, asked: Asked): FigureText {
       return {
         value: second === 0 ? countText(0) : formatPercent(first / second),
         change: before(figure, asked, ([inTime = 0, all = 0]) => (all === 0 ? null : formatPercent(inTime / all))),
-        note: t('figures.answers.of', { n: countText(first), all: countText(second) }),
+        note: t('figures.answers.of', {
+          n: countText(first),
+          all: countText(second),
+          month: monthLocative(asked.month),
+        }),
       }
     case 'imports':
       return {
