@@ -51,7 +51,7 @@ function examine(broken: Environment = {}): Promise<Examined> {
   const env = { PATH: process.env['PATH'], ...sound, ...broken }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, 'doctor'], { env }, (error, stdout, stderr) => {
-      const red = [...stdout.matchAll(/^red {6}(.+?): /gm)].map(([, title]) => title ?? '')
+      const red = [...stdout.matchAll(/^red {7}(.+?): /gm)].map(([, title]) => title ?? '')
       resolve({ status: typeof error?.code === 'number' ? error.code : 0, red, text: stdout + stderr })
     })
   })
@@ -173,6 +173,13 @@ const breakings: readonly [string, RegExp, () => Promise<Examined>][] = [
 test('a sound installation has no red finding and status 0', async () => {
   const { status, red, text } = await examine()
   expect([status, red, text]).toEqual([0, [], expect.stringMatching(/^Red: 0, /m)])
+})
+
+test('portal doctor speaks Ukrainian in the words of /admin/doctor', async () => {
+  const { text } = await examine({ LC_ALL: locales.uk })
+  expect(text).toMatch(/^Добре {5}База даних: /m)
+  expect(text).toMatch(/^Несправно: \d+, увага: \d+, добре: \d+\.$/m)
+  expect(text).not.toMatch(/зелен|жовт|червон/i)
 })
 
 test('portal doctor names each of fourteen broken installations, with status 1 and without a stack', async () => {

@@ -1,5 +1,7 @@
 import { styleText } from 'node:util'
 import { emailAddress } from '@zatyshok/contract/people/credentials'
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { readConfig } from '../config.ts'
@@ -36,23 +38,25 @@ export function registerDoctor(program: Command): void {
     })
 }
 
+/** The words of `/admin/doctor`. */
 const words = {
-  green: { uk: 'зелене', en: 'green' },
-  yellow: { uk: 'жовте', en: 'yellow' },
-  red: { uk: 'червоне', en: 'red' },
+  green: { uk: t('doctor.level.green'), en: 'green' },
+  yellow: { uk: t('doctor.level.yellow'), en: 'yellow' },
+  red: { uk: t('doctor.level.red'), en: 'red' },
 } satisfies Record<Verdict['level'], OperatorText>
 
 function lineOf({ level, title, says, todo }: Finding): string {
-  const word = styleText(level, say(words[level]).padEnd(8), { stream: process.stdout })
+  const word = styleText(level, say(words[level]).padEnd(9), { stream: process.stdout })
   const repair = todo ? `\n           → ${say(todo)}` : ''
   return `${word} ${say(title)}: ${say(says)}${repair}`
 }
 
 function sumOf(findings: readonly Finding[]): string {
   const count = (wanted: Verdict['level']) => findings.filter(({ level }) => level === wanted).length
+  const counts = { red: count('red'), yellow: count('yellow'), green: count('green') }
   return say({
-    uk: `Червоних: ${count('red')}, жовтих: ${count('yellow')}, зелених: ${count('green')}.`,
-    en: `Red: ${count('red')}, yellow: ${count('yellow')}, green: ${count('green')}.`,
+    uk: t('doctor.sum', counts),
+    en: `Red: ${counts.red}, yellow: ${counts.yellow}, green: ${counts.green}.`,
   })
 }
 

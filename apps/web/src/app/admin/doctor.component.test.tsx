@@ -15,7 +15,7 @@ test('an administrator runs the checks and reads what to do', async () => {
   ])
   const { user } = await open('/admin/doctor')
   await user.click(await findButton('Перевірити'))
-  await screen.findByText('Червоних: 1, жовтих: 0, зелених: 1.')
+  await screen.findByText('Несправно: 1, увага: 0, добре: 1.')
   expect(textOf(screen.getByRole('table'))).toContain('Звільніть місце.')
 })
 
