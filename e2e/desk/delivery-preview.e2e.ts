@@ -46,6 +46,23 @@ async function check(page: Page, name: string, bytes: Buffer): Promise<void> {
 
 const alarms = (page: Page) => main(page).getByRole('region', { name: 'На що звернути увагу' })
 
+/** Names the first service anew, and returns the words of the name that stand on more than one line. */
+const brokenWords = (table: Locator, name: string): Promise<string[]> =>
+  table
+    .getByRole('rowheader')
+    .first()
+    .evaluate((header, name) => {
+      const shown = [...header.querySelectorAll('span')].at(-1) ?? header
+      shown.textContent = name
+      const text = shown.firstChild as Text
+      return [...name.matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }, name)
+
 test('R08 check 99 a clerk sees what a delivery changes, accepts it by keyboard, and rejects another with a reason', async ({
   page,
 }) => {
@@ -70,6 +87,7 @@ test('R08 check 99 a clerk sees what a delivery changes, accepts it by keyboard,
     await page.setViewportSize({ width: 390, height: 844 })
     await expectGoodLooks(page, 'what a delivery changes, on a phone', looks)
     await page.screenshot({ path: test.info().outputPath('delivery-390.png'), fullPage: true })
+    expect(await brokenWords(sums, 'Підігрів води (водопостачання)')).toEqual([])
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
