@@ -55,8 +55,11 @@ export const deliveryFigures = z.object({
   isPartial: z.boolean(),
   /** `repeats`: rows that repeat another row of their file in every cell, so nothing is lost without them. */
   counts: z.object({ accounts: z.int(), refused: z.int(), repeats: z.int() }),
-  /** Sum of the charges by the files, and in the bills that they become; null: the files state none. */
-  control: z.nullable(z.object({ fileKop: kopiykas, takenKop: kopiykas })),
+  /**
+   * Sum of the charges by the files, and in the bills that they become; null: the files state none. `mendedKop`: what
+   * mended rows have added to the charges; absent in figures of an earlier version.
+   */
+  control: z.nullable(z.object({ fileKop: kopiykas, takenKop: kopiykas, mendedKop: z.optional(kopiykas) })),
   /** Accounts without an earlier bill of this provider. */
   added: accounts,
   /** Accounts with a bill of the month before that have none of this month. */
@@ -131,7 +134,7 @@ export const acceptDelivery = endpoint({
   summary: 'Import the files of a check, once; asked twice, the same import. Refused if data changed since the check.',
   params: ofRun,
   body: z.object({
-    /** The difference of the control sum, typed by the clerk; needed if there is one. */
+    /** The difference of the control sum that mended rows do not explain, typed by the clerk; needed if there is one. */
     differenceKop: z.optional(kopiykas),
     /** `yes`: also files that were imported before. */
     repeat: z._default(z.enum(['no', 'yes']), 'no'),

@@ -17,7 +17,7 @@ import type { ImportProgress } from '../imports/import-report.ts'
 import { loadProfile } from '../imports/profile/load-profile.ts'
 import { ProfileError } from '../imports/profile/profile-error.ts'
 import { storedBytes } from '../uploads/stored-bytes.ts'
-import type { KeptReport } from './run-files.queries.ts'
+import type { KeptReport, MendedRow } from './run-files.queries.ts'
 import { type LocalFile, runRecorder } from './run-recorder.ts'
 import { type ClaimedRun, claimRun, discountDeath, finishRun, type RunEnd, takeRunLock } from './run-turns.ts'
 import { undoRun } from './undo/undo-run.ts'
@@ -147,9 +147,16 @@ async function findFiles(db: Kysely<DatabaseSchema>, runId: number) {
       'rejected_key as rejectedKey',
       'rule',
       'mends_file_id as mendsFile',
+      'position',
+      sql<
+        number | null
+      >`(select origin.position from import_run_files origin where origin.id = import_run_files.mends_file_id)`.as(
+        'mendsPosition',
+      ),
+      'mended_rows as mendedRows',
       sql<number>`coalesce(jsonb_array_length(mended_rows), 0)`.as('mended'),
     ])
-    .$narrowType<{ report: KeptReport }>()
+    .$narrowType<{ report: KeptReport; mendedRows: readonly MendedRow[] | null }>()
     .where('run_id', '=', runId)
     .orderBy('position')
     .execute()
@@ -210,14 +217,25 @@ async function fetchFiles(
 ): Promise<LocalFile[]> {
   await mkdir(folder, { mode: 0o700 })
   const files: LocalFile[] = []
-  for (const { id, uploadId, name, rejectedKey, rule, mendsFile } of found) {
+  for (const file of found) {
+    const { id, uploadId, name, rejectedKey, rule, mendsFile } = file
     if (uploadId === null || rejectedKey === null) throw new Error('the file of a run is no longer kept')
     const path = join(folder, String(id))
     await pipeline(Readable.from(storedBytes(ctx, uploadId)), createWriteStream(path, { mode: 0o600 }))
     const content = mendsFile === null ? 'delivered' : 'mended'
-    files.push({ id, path, name, rejectedKey, givenRule: rule, content })
+    files.push({ id, path, name, rejectedKey, givenRule: rule, content, mends: mendsOf(file, found, folder) })
   }
   return files
+}
+
+/** A check has the provider's files again, in the places of the first check, which mended rows name. */
+function mendsOf(
+  { mendsPosition, mendedRows }: FoundFile,
+  found: readonly FoundFile[],
+  folder: string,
+): LocalFile['mends'] {
+  const origin = found.find((one) => one.mendsFile === null && one.position === mendsPosition)
+  return origin && mendedRows ? { of: join(folder, String(origin.id)), rows: mendedRows } : undefined
 }
 
 const everyMs = 1000

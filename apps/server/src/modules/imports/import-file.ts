@@ -10,6 +10,7 @@ import type { FileIdentity, FileOutcome, ImportRecorder } from './import-recorde
 import type { FileReport, ImportProgress, RowNote } from './import-report.ts'
 import { addCounts } from './merge/merge-rows.ts'
 import { addDelivered } from './preview/delivered-bills.ts'
+import type { MendedPlaces } from './preview/mended-charges.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import { deliveryKindOf } from './profile/record-kinds.ts'
 import { readAndMerge } from './read-and-merge.ts'
@@ -28,6 +29,8 @@ export interface FileJob {
   readonly path: string
   readonly file: string
   readonly content: FileContent
+  /** Of a file with mended rows in a check: where its rows were. */
+  readonly mends: MendedPlaces | undefined
   readonly purpose: 'import' | 'check'
   readonly strict: boolean
   readonly authority: ImportAuthority
@@ -144,7 +147,7 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   const taken = await readAndMerge(job, { size: identity.bytes, provider, scope, importId })
   const { staged, candidates, byKind, totals, totalRows, rejected, notCounted } = taken
   if (job.purpose === 'check')
-    await addDelivered(client, { staged, candidates, importId, totals, content: job.content })
+    await addDelivered(client, { staged, candidates, importId, totals, path, content: job.content, mends: job.mends })
   const notes = await gatherNotes(job, { staged, importId })
   if (job.strict && notes.refused > 0) throw new StrictRefused(notes, rejected)
   const sums = addCounts(Object.values(byKind))

@@ -10,6 +10,7 @@ import { type ImportRecorder, silent } from './import-recorder.ts'
 import type { FileReport, ImportProgress, ImportReport, RowNote } from './import-report.ts'
 import { createDelivered } from './preview/delivered-bills.ts'
 import { deliveryFigures, type FileFacts } from './preview/delivery-figures.ts'
+import type { MendedPlaces } from './preview/mended-charges.ts'
 import type { FileRule, Profile } from './profile/profile-schema.ts'
 import { type RecordKind, recordKinds } from './profile/record-kinds.ts'
 
@@ -49,7 +50,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   const files: FileReport[] = []
   const checked: FileEnd[] = []
   const facts: FileFacts[] = []
-  const shared: Omit<FileJob, 'path' | 'file' | 'rule' | 'content'> = {
+  const shared: Omit<FileJob, 'path' | 'file' | 'rule' | 'content' | 'mends'> = {
     ...{ client, profile, purpose, strict, authority, now, recorder },
     onProgress: options.onProgress ?? (() => undefined),
     onNote: options.onNote ?? (() => undefined),
@@ -62,13 +63,13 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
       await client.query('begin')
       await createDelivered(client)
     }
-    for (const { path, file, rule, content } of delivery) {
+    for (const { path, file, rule, content, mends } of delivery) {
       if (!rule) {
         await recorder.unknown(path)
         files.push({ path, file, status: 'unknown', ...NOTHING, byKind: {}, totals: {}, notes: [] })
         continue
       }
-      const end = await importFile({ ...shared, path, file, rule, content })
+      const end = await importFile({ ...shared, path, file, rule, content, mends })
       files.push(end.outcome.report)
       if (purpose !== 'check') continue
       checked.push(end)
@@ -92,6 +93,7 @@ interface DeliveredFile {
   readonly file: string
   readonly rule: FileRule | undefined
   readonly content: FileContent
+  readonly mends: MendedPlaces | undefined
 }
 
 /** A file whose stored name differs from the sender's name. */
@@ -102,6 +104,7 @@ export interface NamedFile {
   readonly givenRule?: string | null
   /** The rows are those of another file of the delivery, mended; default `delivered`. */
   readonly content?: FileContent
+  readonly mends?: MendedPlaces | undefined
 }
 
 /** The rule for a file: the one that staff chose, else by its name. */
@@ -118,6 +121,7 @@ async function sortDelivery({ profile, files: given }: ImportOptions): Promise<D
     file: file.name,
     rule: ruleFor(profile, file),
     content: file.content ?? 'delivered',
+    mends: file.mends,
   }))
   return delivered.sort(
     (one, other) =>

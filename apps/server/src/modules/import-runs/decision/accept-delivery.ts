@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@zatyshok/contract/endpoint'
 import type { acceptDelivery as endpoint } from '@zatyshok/contract/providers/import-previews'
 import type { ImportRun } from '@zatyshok/contract/providers/imports'
+import { unexplainedDifference } from '@zatyshok/domain/imports/control-difference'
 import { t } from '@zatyshok/i18n/translate'
 import { type ExchangeContext, inTransaction } from '../../../context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -67,7 +68,7 @@ async function filesToTake(ctx: ExchangeContext, run: FoundRun, kept: readonly K
 
 async function refuseOtherDifference(ctx: ExchangeContext, id: number, typedKop: number | undefined): Promise<void> {
   const control = (await readFigures(ctx, id))?.control
-  const differenceKop = control ? Math.abs(control.fileKop - control.takenKop) : 0
+  const differenceKop = control ? unexplainedDifference(control) : 0
   if (differenceKop === 0 || differenceKop === typedKop) return
   throw new AppError('invalid_value', { errors: [{ path: 'differenceKop', message: t('preview.difference.wrong') }] })
 }

@@ -85,7 +85,7 @@ test('check 99 no row of data differs after a check, and sums by service equal a
   const charged = { afterKop: sum(october, CHARGED), beforeKop: sum(linesOf(monthBefore), CHARGED) }
   expect(figures.sums.charged).toEqual(charged)
   expect(figures.sums.recalculated.afterKop).toBe(sum(october, RECALCULATED))
-  expect(figures.control).toEqual({ fileKop: charged.afterKop, takenKop: charged.afterKop })
+  expect(figures.control).toEqual({ fileKop: charged.afterKop, takenKop: charged.afterKop, mendedKop: 0 })
   const accounts = new Set(october.map((line) => cell(line, 0)))
   expect(figures.counts).toEqual({ accounts: accounts.size, refused: 0, repeats: 0 })
   expect(figures.spread?.bars.reduce((all, { bills }) => all + bills, 0)).toBe(figures.spread?.bills)

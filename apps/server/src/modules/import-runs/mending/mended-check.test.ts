@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../../testing/factories.ts'
@@ -108,6 +109,62 @@ test('R09 rows are mended in a check, its figures are computed again, and it is 
   expect(right.counts).toMatchObject({ inserted: 0, updated: 0, removed: 0, refused: 0 })
   await clerk.undo(taken.id)
   expect(await billed()).toEqual([])
+})
+
+const heads = heading.split(';')
+const columnOf = (name: string) => heads.indexOf(name)
+const kopOf = (text: string) => Math.round(Number(text.replace(/\s/g, '').replace(',', '.')) * 100)
+/** The same delivery, where the first bill's first line has a charge that is no number. */
+const withWrongCharge = () => {
+  const at = columnOf('Нараховано')
+  const cells = (october[0] ?? '').split(';')
+  const right = cells[at] ?? ''
+  const line = cells.with(at, `${right}грн`).join(';')
+  return { at, right, wrong: `${right}грн`, content: as1251([heading, line, ...october.slice(1)]) }
+}
+const chargeRows = async (run: number, { at, wrong }: { at: number; wrong: string }, text: string) =>
+  (await mendingOf(run)).rows
+    .filter(({ cells }: { cells: string[] }) => cells[at] === wrong)
+    .map(({ file, n }: { file: number; n: number }) => ({ file, n, cells: [{ at, text }] }))
+
+test('R09 the difference that a mended charge makes is told as such, and is not typed', async () => {
+  const delivery = withWrongCharge()
+  const check = await clerk.run('check', name, delivery.content)
+  const sent = await mend(check.id, { after: 0, rows: await chargeRows(check.id, delivery, delivery.right) })
+  const { control } = (await previewOf(sent.json.id)).figures
+  expect(control.mendedKop).toBe(kopOf(delivery.right))
+  expect(control.fileKop + control.mendedKop).toBe(control.takenKop)
+  expect((await accept(sent.json.id)).status).toBe(200)
+  await portal.jobsDone()
+})
+
+test('R09 a difference beyond the mended one is still typed, without the mended part', async () => {
+  const delivery = withWrongCharge()
+  const lines = iconv.decode(delivery.content, 'win1251').split('\r\n').filter(Boolean)
+  const other = lines.findIndex((line, at) => at > 1 && line.split(';')[0] === second)
+  const unknown = lines.with(other, (lines[other] ?? '').replace(/^[^;]*/, '8888888'))
+  const check = await clerk.run('check', name, as1251(unknown))
+  const sent = await mend(check.id, { after: 0, rows: await chargeRows(check.id, delivery, delivery.right) })
+  const { control } = (await previewOf(sent.json.id)).figures
+  const rest = control.fileKop + control.mendedKop - control.takenKop
+  expect([control.mendedKop, rest > 0]).toEqual([kopOf(delivery.right), true])
+  for (const differenceKop of [undefined, control.fileKop - control.takenKop, control.mendedKop])
+    expect((await accept(sent.json.id, { differenceKop })).json.errors).toMatchObject([{ path: 'differenceKop' }])
+  expect((await accept(sent.json.id, { differenceKop: rest })).status).toBe(200)
+  await portal.jobsDone()
+})
+
+test('R09 a mended row that is refused again explains no difference', async () => {
+  const check = await clerk.run('check', name, content)
+  const at = columnOf('Нараховано')
+  const rows = (await rowsOf(check.id, '9999999', '7777777')).map((row: { cells: object[] }) => ({
+    ...row,
+    cells: [...row.cells, { at, text: '0,00' }],
+  }))
+  const sent = await mend(check.id, { after: 0, rows })
+  const { control } = (await previewOf(sent.json.id)).figures
+  expect(control.mendedKop).toBe(0)
+  expect((await accept(sent.json.id)).status).toBe(422)
 })
 
 test('R09 rows that were mended wrongly in a check stay open with what was typed, also after its acceptance', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { FileContent } from '../import-file.ts'
 import type { Candidate } from '../stage/candidates.ts'
 import type { StagedFile, StagedTable } from '../stage/staging.ts'
+import { addedByMending, createRefusedCharges, keepRefusedCharges, type MendedPlaces } from './mended-charges.ts'
 
 /** Creates the tables of what the files of a check bring: their bills, and what the rows of each file show. */
 export async function createDelivered(client: pg.ClientBase): Promise<void> {
@@ -10,8 +11,10 @@ export async function createDelivered(client: pg.ClientBase): Promise<void> {
     account_id bigint, billing_month date, has_charge boolean not null, primary key (account_id, billing_month)
   ) on commit drop`)
   await client.query(`create temporary table import_delivered_rows (
-    repeats bigint not null, repeated_kop bigint not null, second_bills bigint not null, is_partial boolean not null
+    repeats bigint not null, repeated_kop bigint not null, second_bills bigint not null, is_partial boolean not null,
+    mended_kop bigint not null
   ) on commit drop`)
+  await createRefusedCharges(client)
 }
 
 /** Table of the refused rows of a file that repeat an earlier row in every cell: nothing is lost without them. */
@@ -22,13 +25,15 @@ interface Delivered {
   readonly candidates: readonly Candidate[]
   readonly importId: number
   readonly totals: ControlTotals
+  readonly path: string
   readonly content: FileContent
+  readonly mends: MendedPlaces | undefined
 }
 
 /** Adds the bills and the rows of a merged file, in its transaction. */
 export async function addDelivered(
   client: pg.ClientBase,
-  { staged, candidates, importId, totals, content }: Delivered,
+  { staged, candidates, importId, totals, path, content, mends }: Delivered,
 ): Promise<void> {
   // Bills that the direct way has written are not in import_touched.
   await client.query(
@@ -45,11 +50,13 @@ export async function addDelivered(
     const others = await findRepeats(client, table)
     if (isOfBills(table)) secondBills += others
   }
-  await client.query(`insert into import_delivered_rows select (select count(*) from ${REPEATS}), $1, $2, $3`, [
+  if (content === 'delivered') await keepRefusedCharges(client, { path, staged, candidates, repeats: REPEATS })
+  await client.query(`insert into import_delivered_rows select (select count(*) from ${REPEATS}), $1, $2, $3, $4`, [
     await repeatedCharges(client, candidates),
     secondBills,
     // Mended rows of a list are marked as a part, but the delivery has the whole list.
     content === 'delivered' && staged.isPartial === true,
+    mends ? await addedByMending(client, candidates, mends) : 0,
   ])
 }
 

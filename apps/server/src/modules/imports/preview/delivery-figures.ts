@@ -37,7 +37,10 @@ export async function deliveryFigures(client: pg.ClientBase, delivery: Delivery)
     otherBills,
     isPartial: rows.isPartial,
     counts: { accounts: bills, ...counts },
-    control: chargedKop === undefined ? null : { fileKop: chargedKop - rows.repeatedKop, takenKop: taken },
+    control:
+      chargedKop === undefined
+        ? null
+        : { fileKop: chargedKop - rows.repeatedKop, takenKop: taken, mendedKop: rows.mendedKop },
     added: await addedAccounts(client, of),
     vanished: await vanishedAccounts(client),
     doubled: { ...(await doubledBills(client, of)), rows: rows.secondBills },
@@ -62,11 +65,14 @@ async function rowFacts(client: pg.ClientBase) {
     repeatedKop: number
     secondBills: number
     isPartial: boolean
+    mendedKop: number
   }>(
     `select coalesce(sum(repeats), 0)::bigint as repeats, coalesce(sum(repeated_kop), 0)::bigint as "repeatedKop",
-       coalesce(sum(second_bills), 0)::bigint as "secondBills", coalesce(bool_or(is_partial), false) as "isPartial" from import_delivered_rows`,
+       coalesce(sum(second_bills), 0)::bigint as "secondBills", coalesce(bool_or(is_partial), false) as "isPartial",
+       coalesce(sum(mended_kop), 0)::bigint as "mendedKop"
+     from import_delivered_rows`,
   )
-  return rows[0] ?? { repeats: 0, repeatedKop: 0, secondBills: 0, isPartial: false }
+  return rows[0] ?? { repeats: 0, repeatedKop: 0, secondBills: 0, isPartial: false, mendedKop: 0 }
 }
 
 /** Finds the newest month that has at least half as many bills as the greatest month; undefined: there are no bills. */

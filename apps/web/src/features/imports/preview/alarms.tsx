@@ -1,3 +1,4 @@
+import { unexplainedDifference } from '@zatyshok/domain/imports/control-difference'
 import { formatMoney, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth, monthGenitive } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
@@ -59,14 +60,22 @@ export function Alarms({ run, figures }: { run: ImportRun; figures: DeliveryFigu
   )
 }
 
-function Control({ control: { fileKop, takenKop } }: { control: NonNullable<DeliveryFigures['control']> }) {
+function Control({ control }: { control: NonNullable<DeliveryFigures['control']> }) {
+  const { fileKop, takenKop, mendedKop = 0 } = control
   if (fileKop === takenKop) {
     const text = t('preview.control.same.text', { sum: formatMoney(takenKop) })
     return <Alarm tone="success" title={t('preview.control.same')} text={text} />
   }
-  const difference = formatMoney(Math.abs(fileKop - takenKop))
+  const unexplained = unexplainedDifference(control)
+  const mended = formatMoney(Math.abs(mendedKop))
   const text = t('preview.control.differs.text', { file: formatMoney(fileKop), taken: formatMoney(takenKop) })
-  return <Alarm tone="warning" title={t('preview.control.differs', { difference })} text={text} />
+  if (unexplained === 0) {
+    const title = t(mendedKop > 0 ? 'preview.control.mended.more' : 'preview.control.mended.less', { mended })
+    return <Alarm tone="info" title={title} text={text} />
+  }
+  const cause = mendedKop === 0 ? [] : [t('preview.control.mended.part', { mended })]
+  const title = t('preview.control.differs', { difference: formatMoney(unexplained) })
+  return <Alarm tone="warning" title={title} text={[text, ...cause].join(' ')} />
 }
 
 function houseText({ house, total }: DeliveryFigures['vanished']): string {

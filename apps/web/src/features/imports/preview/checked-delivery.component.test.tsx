@@ -77,6 +77,11 @@ const differing: Preview = {
   figures: { ...figures, control: { fileKop: 801_394_780, takenKop: 801_271_324 } },
 }
 
+const mended = (control: object): Preview => ({
+  ...preview,
+  figures: { ...figures, control: { fileKop: 801_394_780, takenKop: 801_271_324, ...control } },
+})
+
 async function openCheck(shown: Preview = preview) {
   const { server } = page()
   server.on(readRun, ({ url }) => (url.pathname.endsWith('/18') ? imported : run))
@@ -193,4 +198,24 @@ test('R08 the check of a delivery without bills keeps its report and is accepted
   await screen.findByRole('heading', { level: 1, name: 'Перевірка № 17' })
   await findButton('Прийняти поставку')
   expect(screen.queryByRole('table', { name: 'Суми за послугами' })).toBeNull()
+})
+
+test('R09 a difference of mended rows alone is told with its cause, and accepted without typing', async () => {
+  const { user, server } = await openCheck(mended({ mendedKop: -123_456 }))
+  server.on(acceptDelivery, imported)
+  expect(regionText('На що звернути увагу')).toContain(
+    'Через виправлені рядки сума менша на 1 234,56 грн: у файлі 8 013 947,80 грн, у реєстрі буде 8 012 713,24 грн.',
+  )
+  await user.click(button('Прийняти поставку'))
+  await waitFor(() => expect(server.sent(acceptDelivery)).toHaveLength(1))
+  expect(server.sent(acceptDelivery)[0]?.body).toEqual({ repeat: 'no' })
+})
+
+test('R09 a difference beyond the mended rows is asked for, without their part', async () => {
+  const { user } = await openCheck(mended({ mendedKop: -100_000 }))
+  const told = regionText('На що звернути увагу')
+  expect(told).toContain('Контрольна сума не сходиться на 234,56 грн')
+  expect(told).toContain('Виправлені рядки враховано: вони змінили суму на 1 000,00 грн.')
+  await user.click(button('Прийняти поставку'))
+  expect(textOf(await screen.findByRole('dialog'))).toContain('Крім виправлених рядків, у реєстрі буде на 234,56 грн')
 })

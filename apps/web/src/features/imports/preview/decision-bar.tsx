@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { unexplainedDifference } from '@zatyshok/domain/imports/control-difference'
 import { t } from '@zatyshok/i18n/translate'
 import { useState } from 'react'
 import { useOpenScreen } from '../../../lib/navigation/use-open-screen.ts'
@@ -25,7 +26,7 @@ export function DecisionBar({ run, preview: { figures, undoDays } }: { run: Impo
     await openScreen(`${paths.admin}/imports/${taken.id}`)
   })
   const control = figures?.control
-  const differenceKop = control ? Math.abs(control.fileKop - control.takenKop) : 0
+  const differenceKop = control ? unexplainedDifference(control) : 0
   const canAccept = run.state !== 'refused' && hasTaken(run)
   return (
     <>
@@ -40,7 +41,12 @@ export function DecisionBar({ run, preview: { figures, undoDays } }: { run: Impo
           </Button>
         )}
       </div>
-      <DifferenceDialog run={run.id} differenceKop={differenceKop} acceptance={acceptance} />
+      <DifferenceDialog
+        run={run.id}
+        differenceKop={differenceKop}
+        mendedKop={control?.mendedKop ?? 0}
+        acceptance={acceptance}
+      />
       <RepeatQuestion acceptance={acceptance} />
       <RejectDialog run={run.id} open={rejects} onClose={() => askReason(false)} />
     </>

@@ -13,12 +13,15 @@ import type { AcceptanceSteps } from './use-acceptance.ts'
 
 interface DifferenceDialogProps {
   run: number
+  /** The part that mended rows do not explain. */
   differenceKop: number
+  /** What mended rows have added to the charges. */
+  mendedKop: number
   acceptance: AcceptanceSteps
 }
 
 /** The clerk types the difference of the control sum, so that it is not overlooked. */
-export function DifferenceDialog({ run, differenceKop, acceptance }: DifferenceDialogProps) {
+export function DifferenceDialog({ run, differenceKop, mendedKop, acceptance }: DifferenceDialogProps) {
   const draft = useFormDraft(`imports.difference.${run}`)
   const schema = z.object({ difference: z.string().check(accepts((text) => parseMoney(text) === differenceKop)) })
   const form = usePressedForm(schema, { difference: '' }, draft.all({ difference: '' }))
@@ -44,7 +47,11 @@ export function DifferenceDialog({ run, differenceKop, acceptance }: DifferenceD
       onClose={acceptance.leave}
       onSubmit={() => form.press(submit)}
     >
-      <p>{t('preview.difference.text', { difference: formatMoney(differenceKop) })}</p>
+      <p>
+        {t(mendedKop === 0 ? 'preview.difference.text' : 'preview.difference.mended', {
+          difference: formatMoney(differenceKop),
+        })}
+      </p>
       <DraftNote draft={draft} />
       <TextField {...text('difference')} />
     </FormDialog>
