@@ -139,6 +139,8 @@ export interface AccessSchema {
     reason: 'call' | 'letter' | 'visit' | 'check'
     /** null: a look from before the column. */
     operator_id: number | null
+    /** The look at the card that showed this account's sum; null: a look at the card of this account. */
+    card_look_id: Generated<number | null>
   }
   calls: {
     id: GeneratedAlways<number>

@@ -62,6 +62,8 @@ const look = z.object({
   reason: lookReason,
   /** What the employee did for the person, each kind once. */
   done: z.array(callActionKind),
+  /** True if only the sum to pay was shown, in the card of another account at the address. */
+  onlySum: z.boolean(),
 })
 
 const bill = z.object({

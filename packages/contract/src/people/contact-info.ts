@@ -8,7 +8,7 @@ const noun = 'contact-info'
 const signedInErrors = ['session_missing', 'session_expired'] as const
 const writeErrors = [...signedInErrors, 'anti_forgery'] as const
 
-const email = z.object({ id: z.int(), email: z.string(), useAsDefault: z.boolean(), confirmed: z.boolean() })
+export const email = z.object({ id: z.int(), email: z.string(), useAsDefault: z.boolean(), confirmed: z.boolean() })
 
 export const getEmails = endpoint({
   method: 'GET',
@@ -52,7 +52,7 @@ export const deleteEmail = endpoint({
   errors: [...writeErrors, 'password_wrong', 'not_found', 'too_many_requests'],
 })
 
-const phone = z.object({ id: z.int(), phone: z.string(), useAsDefault: z.boolean() })
+export const phone = z.object({ id: z.int(), phone: z.string(), useAsDefault: z.boolean() })
 
 export const getPhones = endpoint({
   method: 'GET',

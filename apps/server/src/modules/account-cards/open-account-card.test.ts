@@ -233,8 +233,36 @@ describe('who looked', () => {
       role: 'operator',
     }
     expect(await looksOf(await portal.signIn(resident))).toEqual([
-      { ...mine, at: '2026-11-25T10:05:00.000Z', provider: `Постачальник ${provider.code}`, reason: 'check', done: [] },
-      { ...mine, at: '2026-11-25T10:00:00.000Z', provider: null, reason: 'call', done: [] },
+      {
+        ...mine,
+        at: '2026-11-25T10:05:00.000Z',
+        provider: `Постачальник ${provider.code}`,
+        reason: 'check',
+        done: [],
+        onlySum: false,
+      },
+      { ...mine, at: '2026-11-25T10:00:00.000Z', provider: null, reason: 'call', done: [], onlySum: false },
+    ])
+  })
+
+  test('R02 the resident of another account at the address sees that its sum was shown', async () => {
+    const { account, neighbour } = await buildOlenas()
+    const beside = await buildConsumer(portal.db)
+    await linkAccount(portal.db, beside, neighbour.id)
+    await open(account.id, { token: operator.token, reason: 'call' })
+    expect(await looksOf(await portal.signIn(beside))).toMatchObject([
+      { invoiceAccount: { id: neighbour.id }, role: 'operator', reason: 'call', onlySum: true },
+    ])
+  })
+
+  test('R02 a resident with several accounts at the address sees one look at a card, not one for each account', async () => {
+    const { account, neighbour } = await buildOlenas()
+    const resident = await buildConsumer(portal.db)
+    await linkAccount(portal.db, resident, account.id)
+    await linkAccount(portal.db, resident, neighbour.id)
+    await open(account.id, { token: operator.token })
+    expect(await looksOf(await portal.signIn(resident))).toMatchObject([
+      { invoiceAccount: { id: account.id }, onlySum: false },
     ])
   })
 

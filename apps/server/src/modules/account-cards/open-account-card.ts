@@ -21,7 +21,7 @@ import {
   listPayments,
   MOST_NEIGHBOURS,
 } from './card.queries.ts'
-import { insertLook, listLooks } from './looks.queries.ts'
+import { insertLook, insertSumLooks, listLooks } from './looks.queries.ts'
 import { owedOf, togetherKop } from './owed-of.ts'
 
 /** Months of readings on the card. */
@@ -52,14 +52,14 @@ export function openAccountCard(
       ...neighbour,
       ...owedOf({ facts, dueOn, balanced }, today),
     }))
-    const lookId = await insertLook(db, {
-      accountId: key.id,
-      at: now,
-      role: role === 'administrator' ? 'administrator' : 'operator',
-      providerId,
-      reason,
-      operatorId: ctx.actor.userId,
-    })
+    const seenAs = role === 'administrator' ? role : 'operator'
+    const look = { at: now, role: seenAs, providerId, reason, operatorId: ctx.actor.userId } as const
+    const lookId = await insertLook(db, { accountId: key.id, ...look })
+    await insertSumLooks(
+      db,
+      neighbours.map(({ id }) => id),
+      { ...look, cardLookId: lookId },
+    )
     const detail = {
       account: `${providerCode} ${known.number}`,
       reason,

@@ -16,7 +16,7 @@ const lasts = sql`interval '12 hours'`
 
 /** Condition for the operator's own recent look at an account of the operator's provider; a check by staff has no caller. */
 const ownLook = ({ userId, providerId }: Caller, now: Date) => sql`
-  look.operator_id = ${userId} and look.reason <> 'check' and look.looked_at > ${now}::timestamptz - ${lasts}
+  look.operator_id = ${userId} and look.card_look_id is null and look.reason <> 'check' and look.looked_at > ${now}::timestamptz - ${lasts}
   and (${providerId}::bigint is null or account.provider_id = ${providerId})`
 
 interface NewCall {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildConsumer, buildProvider, linkAccount } from '../../testing/factories.ts'
+import { buildAccount, buildConsumer, buildPremises, buildProvider, linkAccount } from '../../testing/factories.ts'
 import { callScene } from '../../testing/scenes/call-scene.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
@@ -72,6 +72,19 @@ describe('a call', () => {
     }
     const { lookId } = (await look({ reason: 'check' })).json
     expect((await begin({ lookId })).status).toBe(404)
+  })
+
+  test('R03 is not begun on an account of which only the sum was shown, in the card of another one', async () => {
+    const premises_id = await buildPremises(portal.db, 'вул. Тиха, 7, кв. 2')
+    const { id: provider_id } = await buildProvider(portal.db)
+    const opened = await buildAccount(portal.db, { provider_id, premises_id })
+    const beside = await buildAccount(portal.db, { provider_id, premises_id })
+    const { begin } = await callScene(portal, { account: opened })
+    const [look] = await portal.db.selectFrom('account_looks').selectAll().where('account_id', '=', beside.id).execute()
+    expect(look?.card_look_id).not.toBeNull()
+    const scene = await callScene(portal, { account: beside })
+    expect((await scene.begin({ lookId: look?.id })).status).toBe(404)
+    expect((await begin()).status).toBe(200)
   })
 
   test('R03 is not begun by visitors, other roles, another operator, on a foreign or old look', async () => {

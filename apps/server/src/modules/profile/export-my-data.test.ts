@@ -113,7 +113,7 @@ test('LG3 the export contains all data of the person, no other person’s data a
   expect(sections.looks).toEqual([
     {
       ...{ provider: 'Водоканал', account: 'mine-1', at: '2026-11-25T10:00:00.000Z', role: 'operator' },
-      ...{ employer: 'Водоканал', reason: 'call', done: null },
+      ...{ employer: 'Водоканал', reason: 'call', onlySum: false, done: null },
     },
   ])
   expect(sections.invoices[0]).toMatchObject({ account: 'mine-1', month: '2026-10', chargedKop: 20_002 })

@@ -104,7 +104,7 @@ export const personSections = {
     where request.consumer_id = ${userId} order by request.id`,
   looks: (userId) => sql`
     select linked.provider_name as provider, linked.number as account, look.looked_at as at, look.role,
-      employer.name as employer, look.reason, (
+      employer.name as employer, look.reason, look.card_look_id is not null as "onlySum", (
         select string_agg(distinct action.kind, ', ' order by action.kind)
         from calls call join call_actions action on action.call_id = call.id
         where call.account_id = look.account_id and call.look_id = look.id) as done

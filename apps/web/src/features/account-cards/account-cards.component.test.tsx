@@ -89,7 +89,16 @@ const card = {
   ],
   letters: [],
   messages: [],
-  looks: [{ at: '2026-11-25T10:00:00Z', role: 'operator' as const, provider: null, reason: 'call' as const, done: [] }],
+  looks: [
+    {
+      at: '2026-11-25T10:00:00Z',
+      role: 'operator' as const,
+      provider: null,
+      reason: 'call' as const,
+      done: [],
+      onlySum: false,
+    },
+  ],
   lookId: 11,
   notes: [],
   calls: [],
@@ -225,12 +234,20 @@ test('98 R02 a resident reads who looked at the accounts, when and why', async (
     provider: 'Тепло',
     reason: 'check' as const,
     done: ['reading' as const, 'linkEnd' as const],
+    onlySum: false,
   }
   const mine = { invoiceAccount: { id: 3, code: '0792561' }, accountProvider: 'Тепло' }
-  page().server.on(listAccountLooks, [{ ...look, ...mine }])
+  const beside = { ...look, at: '2026-11-25T09:00:00Z', provider: null, done: [], onlySum: true }
+  page().server.on(listAccountLooks, [
+    { ...look, ...mine },
+    { ...beside, ...mine },
+  ])
   await open('/dashboard/profile/data')
   await screen.findByText(
     'Оператор постачальника (Тепло): власна перевірка даних, записано показання, завершено доступ',
+  )
+  await screen.findByText(
+    'Оператор міста: власна перевірка даних, лише сума до сплати, з картки іншого рахунка за цією адресою',
   )
   expect(textOf(main())).toContain('25.11.2026 12:00, Тепло, № 0792561')
 })

@@ -26,9 +26,13 @@ const deeds = {
 /** What was done for a person: «записано показання». */
 export const doneText = (kind: CallActionKind): string => t(deeds[kind])
 
-/** A look in one line: who, why and what was done. */
-export const lookText = (look: Pick<AccountCard['looks'][number], 'role' | 'provider' | 'reason' | 'done'>): string =>
-  [`${viewerText(look)}: ${reasonText(look.reason).toLowerCase()}`, ...look.done.map(doneText)].join(', ')
+/** A look in one line: who, why, what was seen if not the whole card, and what was done. */
+export const lookText = (look: Omit<AccountCard['looks'][number], 'at'>): string =>
+  [
+    `${viewerText(look)}: ${reasonText(look.reason).toLowerCase()}`,
+    ...(look.onlySum ? [t('accountCards.look.onlySum')] : []),
+    ...look.done.map(doneText),
+  ].join(', ')
 
 /** Who opened a card, without a name: «Оператор, „Водоканал“», «Адміністратор міста». */
 function viewerText({ role, provider }: Pick<AccountCard['looks'][number], 'role' | 'provider'>): string {

@@ -18,6 +18,7 @@ import { paperRow } from '@zatyshok/contract/meters/paper-readings'
 import { readingEntry, readingResult } from '@zatyshok/contract/meters/readings'
 import { card } from '@zatyshok/contract/meters/verification-inbox'
 import { request } from '@zatyshok/contract/meters/verifications'
+import { email, phone } from '@zatyshok/contract/people/contact-info'
 import { emailAddress } from '@zatyshok/contract/people/credentials'
 import { member } from '@zatyshok/contract/people/staff'
 import {
@@ -35,6 +36,7 @@ import {
 import { delivery, deliverySchedule } from '@zatyshok/contract/providers/deliveries'
 import { answerDispatch, dispatch, dispatchSchedule } from '@zatyshok/contract/providers/dispatches'
 import { billedAccount, deliveryPreview, sumPair } from '@zatyshok/contract/providers/import-previews'
+import { readImportProfile } from '@zatyshok/contract/providers/import-profiles'
 import { importRun, rowCounts, runEntry, runFile } from '@zatyshok/contract/providers/imports'
 import { providerMoney } from '@zatyshok/contract/providers/provider-money'
 import { providerToken } from '@zatyshok/contract/providers/provider-tokens'
@@ -55,6 +57,8 @@ export const namedSchemas = {
   CallRecord: callRecord,
   ChargedService: chargedService,
   ChatLink: keptLink,
+  ContactEmail: email,
+  ContactPhone: phone,
   ContentEntry: entry,
   ContentVersion: versionWithText,
   Day: day,
@@ -69,6 +73,7 @@ export const namedSchemas = {
   Figure: figure,
   Home: home,
   ImportFile: runFile,
+  ImportProfile: readImportProfile.reply,
   ImportRowCounts: rowCounts,
   ImportRun: importRun,
   ImportRunEntry: runEntry,
