@@ -23,6 +23,8 @@ const paperMeter = z.object({
   address: z.string(),
   /** The newest reading of the zone; null: none. */
   last: z.nullable(z.object({ value: decimal, month })),
+  /** Other providers that read the same device, of the found meters; each gets only its own reading. */
+  alsoAt: z.array(z.string()),
 })
 export type PaperMeter = z.output<typeof paperMeter>
 
@@ -53,7 +55,7 @@ export const paperRow = z.object({
   message: z.string(),
   receiptNumber: z.nullable(receiptNumber),
   /** Null: no meter has the number. */
-  meter: z.nullable(z.omit(paperMeter, { last: true })),
+  meter: z.nullable(z.omit(paperMeter, { last: true, alsoAt: true })),
   /** The newest reading before this one; null: none. */
   previous: z.nullable(decimal),
   /** As typed; null: the same meter. */

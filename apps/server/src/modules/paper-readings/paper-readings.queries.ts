@@ -15,21 +15,27 @@ interface Searched {
   readonly today: string
 }
 
+interface FoundId {
+  readonly accountId: number
+  readonly meterId: number
+  readonly premisesId: number | null
+}
+
 /** Finds meters in use by the whole number of the account or the meter, ten at most. */
 export async function findMeterIds(
   db: Db,
   { accountKey, meterKey, providerId, today }: Searched,
-): Promise<readonly { accountId: number; meterId: number }[]> {
+): Promise<readonly FoundId[]> {
   const own = sql`(${providerId}::bigint is null or account.provider_id = ${providerId})
     and (meter.removed_on is null or meter.removed_on > ${today}::date)`
-  const { rows } = await sql<{ accountId: number; meterId: number }>`
-    select account_id as "accountId", id as "meterId" from (
-      (select meter.account_id, meter.id from providers provider
+  const { rows } = await sql<FoundId>`
+    select account_id as "accountId", id as "meterId", premises_id as "premisesId" from (
+      (select meter.account_id, meter.id, account.premises_id from providers provider
         join accounts account on account.provider_id = provider.id
         join meters meter on meter.account_id = account.id
         where account_number_key(account.number) = ${accountKey} and ${own} limit 10)
       union
-      (select meter.account_id, meter.id from meters meter join accounts account on account.id = meter.account_id
+      (select meter.account_id, meter.id, account.premises_id from meters meter join accounts account on account.id = meter.account_id
         where meter_number_key(meter.serial_number) = ${meterKey} and ${own} limit 10)
     ) found order by 1, 2 limit 10`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { buildConsumer, buildMeter } from '../../testing/factories.ts'
+import { buildAccount, buildConsumer, buildMeter, buildPremises, buildProvider } from '../../testing/factories.ts'
 import { callScene } from '../../testing/scenes/call-scene.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
@@ -50,6 +50,38 @@ test('R03 a number on paper finds the meters of the account, and the meter itsel
   expect((await find('вс 8812')).json).toHaveLength(2)
   expect((await find('немає такого')).json).toEqual([])
   expect((await find('')).status).toBe(422)
+})
+
+test('R03 F08 a device of two providers is found at both, each names the other, and a reading goes to the chosen one', async () => {
+  const { clerk, save, find, stored, provider } = await paperScene()
+  const premises_id = await buildPremises(portal.db)
+  const serial = `ВС-77${provider.id}`
+  const at = async (name: string, serial_number: string, home: number | null = premises_id) => {
+    const { id } = await buildProvider(portal.db, { name })
+    const account = await buildAccount(portal.db, { provider_id: id, premises_id: home })
+    const { counterId } = await buildMeter(portal.db, { account_id: account.id, serial_number })
+    return { providerId: id, accountId: account.id, counterId }
+  }
+  const water = await at('Вода', serial)
+  const drains = await at('Стоки', serial.toLowerCase())
+  await at('Чужа оселя', serial, await buildPremises(portal.db))
+  await at('Без оселі', serial, null)
+  const named = (json: { provider: string; alsoAt: string[] }[]) =>
+    Object.fromEntries(json.map(({ provider, alsoAt }) => [provider, alsoAt]))
+  expect(named((await find(serial)).json)).toEqual({
+    ...{ Вода: ['Стоки'], Стоки: ['Вода'] },
+    ...{ 'Чужа оселя': [], 'Без оселі': [] },
+  })
+  const own = await buildOperatorOf(portal, water.providerId)
+  expect(named((await find(serial, own.token)).json)).toEqual({ Вода: [] })
+  expect((await save({ number: serial, counterId: drains.counterId, value: '5' })).json.state).toBe('taken')
+  const readings = await portal.db
+    .selectFrom('reading_submissions')
+    .select(['account_id', 'consumer_id'])
+    .where('account_id', 'in', [water.accountId, drains.accountId])
+    .execute()
+  expect(readings).toEqual([{ account_id: drains.accountId, consumer_id: clerk.id }])
+  expect(await stored()).toEqual([])
 })
 
 test('R03 a row is saved with source and clerk, once for its key, and stands in the clerk’s list', async () => {

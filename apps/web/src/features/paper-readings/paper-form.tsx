@@ -3,7 +3,7 @@ import { kyivDay } from '@zatyshok/domain/calendar'
 import { emptyReplacement, replacementFields } from '@zatyshok/domain/meters/meter-replacement'
 import { formatVolume } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { HttpError } from '../../lib/http-error.ts'
 import { Notice } from '../../ui/badge.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
@@ -19,6 +19,8 @@ import { type PaperRowState, SHORTEST_NUMBER } from './use-paper-row.ts'
 export function PaperForm({ row }: { row: PaperRowState }) {
   const { typed, meters, asked } = row
   const [isShort, setShort] = useState(false)
+  const sharedId = useId()
+  const isShared = meters?.some(isOfSeveral) ?? false
   return (
     <Form
       ref={row.form}
@@ -64,8 +66,13 @@ export function PaperForm({ row }: { row: PaperRowState }) {
         {meters?.length === 1 && meters[0] && <p>{meterText(meters[0])}</p>}
       </div>
       {meters !== null && meters.length > 1 && (
-        <fieldset className={styles.meters}>
+        <fieldset className={styles.meters} aria-describedby={isShared ? sharedId : undefined}>
           <legend>{t('paperReadings.which')}</legend>
+          {isShared && (
+            <p id={sharedId} className={styles.meta}>
+              {t('paperReadings.shared')}
+            </p>
+          )}
           {meters.map((meter, at) => (
             <Choice
               key={`${meter.counterId} ${meter.zone}`}
@@ -111,8 +118,18 @@ export function PaperForm({ row }: { row: PaperRowState }) {
   )
 }
 
-/** What the clerk compares with the paper: address, meter, newest reading. */
-function meterText({ address, serialNumber, place, zone, provider, last }: PaperMeter): string {
+/** True for a device that several providers read. A node of the previous version does not say it. */
+const isOfSeveral = ({ alsoAt }: PaperMeter): boolean => (alsoAt ?? []).length > 0
+
+/** What the clerk compares with the paper: address, meter, newest reading. A shared device differs by the provider alone. */
+function meterText(meter: PaperMeter): string {
+  const text = wordsOf(meter)
+  return isOfSeveral(meter) ? `${meter.provider}: ${text}` : text
+}
+
+function wordsOf(found: PaperMeter): string {
+  const { address, serialNumber, place, zone, last } = found
+  const provider = isOfSeveral(found) ? '' : found.provider
   const meter = t('accountCards.meter', { number: serialNumber })
   const was =
     last === null ? t('paperReadings.last.none') : t('paperReadings.last', { value: formatVolume(last.value) })

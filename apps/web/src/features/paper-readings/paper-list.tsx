@@ -98,6 +98,7 @@ function PaperLine({ row, onMend, onDropped }: PaperLineProps) {
       {meter && (
         <span className={styles.meta}>
           {[
+            meter.provider,
             meter.address,
             t('accountCards.meter', { number: meter.serialNumber }),
             meter.place,

@@ -16,7 +16,7 @@ const meter = {
   ...{ counterId: '3-1', zone: 'total' as const, serialNumber: 'В-77', place: 'кухня', provider: 'Водоканал' },
   ...{ accountNumber: '0792561', address: 'вул. Соборна, 14, кв. 48' },
 }
-const found = { ...meter, last: { value: '418.902', month: '2026-10' } }
+const found = { ...meter, last: { value: '418.902', month: '2026-10' }, alsoAt: [] as string[] }
 const row = {
   ...{ id: 1, key: '00000000-0000-4000-8000-000000000001', number: '0792561', value: '424' },
   ...{ state: 'taken' as const, wantsConfirmation: false, message: '', receiptNumber: '2026-11-000123' },
@@ -77,6 +77,29 @@ test('R03 a number of several meters is chosen by arrows', async () => {
   await user.keyboard('424{Enter}')
   await screen.findByText('Записано 1 показання.')
   expect(server.sent(savePaperReading).map(({ body }) => body)).toMatchObject([{ counterId: '3-2' }])
+})
+
+test('R03 F08 a device of two providers says for whom each choice is, and the list says who got the reading', async () => {
+  const { user, server } = await openPaper()
+  const drains = { ...found, counterId: '4-1', provider: 'Стоки', alsoAt: ['Водоканал'] }
+  const other = { ...found, counterId: '5-1', provider: 'Газ' }
+  server.on(findPaperMeters, [{ ...found, alsoAt: ['Стоки'] }, drains, other])
+  server.on(savePaperReading, { ...row, meter: { ...meter, counterId: '4-1', provider: 'Стоки' } })
+  await user.keyboard('В-77{Enter}')
+  const choice = await screen.findByRole('group', { name: 'Який лічильник?' })
+  expect(descriptionOf(choice)).toBe(
+    'Один лічильник є в кількох постачальників. Показання отримає лише той, кого оберете.',
+  )
+  const device = 'вул. Соборна, 14, кв. 48, Лічильник № В-77, кухня'
+  expect(screen.getAllByRole('radio').map((radio) => textOf(radio.closest('label')))).toEqual([
+    `Водоканал: ${device}, було 418,902`,
+    `Стоки: ${device}, було 418,902`,
+    `${device}, Газ, було 418,902`,
+  ])
+  await user.keyboard('{ArrowDown}{Enter}424{Enter}')
+  await screen.findByText('Записано 1 показання.')
+  expect(server.sent(savePaperReading).map(({ body }) => body)).toMatchObject([{ counterId: '4-1' }])
+  expect(textOf(main())).toContain('ЗаписаноСтоки, вул. Соборна')
 })
 
 test('R03 a number that is too short is told at its field, and the value stays', async () => {
