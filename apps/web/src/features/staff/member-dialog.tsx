@@ -43,9 +43,7 @@ function StandingForm({ member, onClose }: { member: Member; onClose: () => void
   return (
     <ProofForm
       asksCode={false}
-      alsoMissing={
-        work === 'ofProvider' && provider === null ? t('staff.provider') : isSame && t('staff.change.none')
-      }
+      alsoMissing={work === 'ofProvider' && provider === null ? t('staff.provider') : isSame && t('staff.change.none')}
       action={t('action.save')}
       onCancel={close}
       prove={async ({ password }) => {
