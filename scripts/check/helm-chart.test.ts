@@ -45,6 +45,22 @@ test('the Helm chart sets variables that the portal knows', () => {
   expect(declared).toContain('DATABASE_URL')
 })
 
+test('a number or a sign in the values of the Helm chart stays text', () => {
+  const files = readdirSync(path.join(chart, 'templates')).map((name) => read(`templates/${name}`))
+  const actions = files.join('\n').match(/\{\{[^}]*\}\}/g) ?? []
+  const written = (name: string) =>
+    actions.filter((action) => action.includes(name) && !/\b(range|if|with)\b/.test(action))
+  // A tag or a setting of digits alone would be written as 2.0270115e+07.
+  expect(
+    written('$value')
+      .concat(written('image.tag'))
+      .filter((action) => !action.includes('include "zatyshok.text"')),
+  ).toEqual([])
+  // A host of `*.misto.example` would be an alias of YAML.
+  const hosts = written('Values.host').concat(written('ingress.tlsSecret'))
+  expect(hosts.filter((action) => !action.includes('| quote'))).toEqual([])
+})
+
 /** Removes lines that consist of a template action, and replaces actions inside a line. */
 function withoutActions(text: string): string {
   return text.replaceAll(/^\s*\{\{.*\}\}\n/gm, '').replaceAll(/\{\{.*?\}\}/g, placeholder)

@@ -6,6 +6,11 @@
 {{ .Values.existingSecret | default (printf "%s-portal" .Release.Name) }}
 {{- end }}
 
+{{/* Helm reads a whole number as a floating-point one: `quote` alone writes 20270115 as 2.0270115e+07. */}}
+{{- define "zatyshok.text" -}}
+{{ if kindIs "float64" . }}{{ toJson . }}{{ else }}{{ . }}{{ end }}
+{{- end }}
+
 {{/* Kubernetes replaces $(NAME) by a variable that is declared before. */}}
 {{- define "zatyshok.environment" -}}
 - name: DATABASE_USER
@@ -24,6 +29,6 @@
   value: "false"
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
-  value: {{ $value | quote }}
+  value: {{ include "zatyshok.text" $value | quote }}
 {{- end }}
 {{- end }}
