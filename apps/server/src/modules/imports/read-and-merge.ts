@@ -141,7 +141,7 @@ async function take(job: FileJob, of: ReadingOf, shortCut: ShortCut | undefined)
     Object.assign(byKind, await MERGES[kind](context, ofKind))
   }
   if (staged.written) await takeOverWritten(context, staged.written)
-  await checkInvoices(context, candidates)
+  await checkInvoices(context, candidates, staged.written)
   const totals = await controlTotals(client, { candidates, written: staged.written?.totals ?? {} })
   const lists = canBeMarked(rule.format ?? profile.format) ? 'marked' : 'whole'
   const rejected = await rejectedRows(client, { staged, candidates, lists })

@@ -14,7 +14,8 @@ import {
 } from './exact-bill.ts'
 import { type LeftRows, NoShortCut } from './left-rows.ts'
 
-const [CHARGED, PAID] = [BILL_SUMS.indexOf('charged'), BILL_SUMS.indexOf('paid')]
+const [OPENING, CHARGED] = [BILL_SUMS.indexOf('opening'), BILL_SUMS.indexOf('charged')]
+const PAID = BILL_SUMS.indexOf('paid')
 /** Most lines a bill may have; a file with a longer bill takes the general way. */
 const MOST_LINES = 1000
 
@@ -36,6 +37,8 @@ export interface BillsMade {
   charged: number
   paid: number
   toPay: number
+  /** True if one of the bills opens with a balance. */
+  carriesOver: boolean
 }
 
 /**
@@ -43,7 +46,7 @@ export interface BillsMade {
  * bill are checked. A bill without any remark is written; the rows of any other bill take the general way.
  */
 export class BillGroups {
-  readonly made: BillsMade = { bills: 0, lines: 0, charged: 0, paid: 0, toPay: 0 }
+  readonly made: BillsMade = { bills: 0, lines: 0, charged: 0, paid: 0, toPay: 0, carriesOver: false }
   /** 1 if rows of the account's bill have been read. */
   readonly #seen: Uint8Array
   /** 1 if the bill of the account has been written. */
@@ -152,6 +155,7 @@ export class BillGroups {
     made.charged += bill.sums[CHARGED] ?? 0
     made.paid += bill.sums[PAID] ?? 0
     made.toPay += bill.toPay
+    if (bill.sums[OPENING] !== 0) made.carriesOver = true
   }
 
   #rollLines(): void {

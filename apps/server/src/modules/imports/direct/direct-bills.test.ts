@@ -139,6 +139,21 @@ describe('K02 bills of a new month are written while the file is read, with the 
     expect(await bothWays([...paid, ...first.slice(1).flat()])).toMatchObject({ direct: true, report: { warned: 0 } })
   })
 
+  test('G02 bills that open with balances show that the provider carries them, unless an administrator decided', async () => {
+    const { pool } = scene.database
+    const carriesAfter = async (before: boolean, told: string | null) => {
+      await scene.clear()
+      await pool.query('update providers set carries_balances = $1, carries_told = $2', [before, told])
+      await scene.take(written(first.flat()))
+      const { rows } = await pool.query(`select carries_balances as carries from providers where code = '101'`)
+      await pool.query('update providers set carries_balances = true, carries_told = null')
+      return rows[0]?.carries
+    }
+    expect(first.flat().some((line) => Number(line.split(';')[4]?.replace(',', '.')) !== 0)).toBe(true)
+    expect(await carriesAfter(false, null)).toBe(true)
+    expect(await carriesAfter(true, 'no')).toBe(false)
+  })
+
   test('K02 --strict and a dry run write no rows', async () => {
     const file = written([...spoilt(0, { Тариф: '' }), ...first.slice(1).flat()])
     const nothing = [{ invoices: null, lines: null }]

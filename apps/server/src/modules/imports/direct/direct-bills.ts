@@ -124,14 +124,14 @@ function smallint(value: number): Buffer {
 
 /** Control totals have the sums that the profile maps, as in the general way. */
 function writtenBills(groups: BillGroups, { rule }: DirectFrom): Written {
-  const { bills, lines, charged, paid, toPay } = groups.made
+  const { bills, lines, charged, paid, toPay, carriesOver } = groups.made
   const { paid: hasPaid } = billRecords(rule)?.bill.fields ?? {}
   const totals = { invoices: bills, invoiceLines: lines, chargedKop: charged, toPayKop: toPay }
   return {
     inserted: { invoices: bills, invoiceLines: lines },
     totals: hasPaid ? { ...totals, paidKop: paid } : totals,
     periods: { [monthWritten(groups.month)]: bills },
-    unmet: { kind: 'bills', month: groups.month, accounts: groups.writtenAccounts() },
+    unmet: { kind: 'bills', month: groups.month, accounts: groups.writtenAccounts(), carriesOver },
   }
 }
 

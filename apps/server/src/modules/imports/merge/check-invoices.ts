@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Candidate } from '../stage/candidates.ts'
+import type { Unmet, Written } from '../stage/staging.ts'
 import { type MergeContext, ownProvider } from './merge-context.ts'
 import { byKey, found, updateRows } from './merge-rows.ts'
 
@@ -11,7 +12,11 @@ const CHECKS = 'import_invoice_checks'
  * half up; to pay = max(closing, 0). A bill that does not agree is imported with a warning, also if its opening
  * differs from the closing of the month before.
  */
-export async function checkInvoices(context: MergeContext, candidates: readonly Candidate[]): Promise<void> {
+export async function checkInvoices(
+  context: MergeContext,
+  candidates: readonly Candidate[],
+  written: Written | undefined,
+): Promise<void> {
   const { client, importId } = context
   const kinds = new Set(candidates.map(({ kind }) => kind))
   if (!kinds.has('invoices') && !kinds.has('invoice_lines')) return
@@ -28,7 +33,20 @@ export async function checkInvoices(context: MergeContext, candidates: readonly 
     })
   })
   await warn(client, candidates)
-  await client.query('select note_carried_balances($1)', [ownProvider(context).id])
+  await noteCarriedBalances(context, written?.unmet)
+}
+
+/**
+ * A bill that opens with a balance shows that the provider carries balances. If that is known already, the earlier bills,
+ * which can be millions, need not be read.
+ */
+async function noteCarriedBalances(context: MergeContext, unmet: Unmet | undefined): Promise<void> {
+  const carriesOver = unmet?.kind === 'bills' && unmet.carriesOver
+  await context.client.query(
+    `select note_carried_balances(id) from providers
+     where id = $1 and not ($2 and carries_balances and carries_told is distinct from 'no')`,
+    [ownProvider(context).id, carriesOver],
+  )
 }
 
 const FORMER_MONTH = `(t.billing_month - interval '1 month')::date`

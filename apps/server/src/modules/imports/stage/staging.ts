@@ -63,7 +63,13 @@ export type Unmet =
   | { readonly kind: 'readings' }
   /** `firstDay`: the earliest of the payments, `YYYY-MM-DD`. */
   | { readonly kind: 'payments'; readonly partner: string; readonly firstDay: string }
-  | { readonly kind: 'bills'; readonly month: number; readonly accounts: Float64Array }
+  | {
+      readonly kind: 'bills'
+      readonly month: number
+      readonly accounts: Float64Array
+      /** True if one of the bills opens with a balance. */
+      readonly carriesOver: boolean
+    }
 
 /** Values that the direct way writes to rows. */
 export interface ShortCut {
