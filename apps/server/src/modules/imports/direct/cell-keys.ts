@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import iconv from 'iconv-lite'
 import type { Loader } from '../stage/copy-in.ts'
 import { hasMonthWord } from '../stage/written-day.ts'
@@ -11,57 +12,69 @@ export class CellKeys {
   #bytes = Buffer.allocUnsafe(1 << 10)
   /** Ends of the keys in #bytes after a leading 0; a key begins where the one before it ends. */
   #ends = new Int32Array(1 << 6)
+  /** Hashes of the keys. */
+  #hashes = new Int32Array(1 << 6)
   /**
    * Number of the key + 1, in the slot of its hash or the next free one; 0 means free. At most half of the slots are
    * used.
    */
   #slots = new Int32Array(1 << 7)
 
-  /** Adds a key if it is new; returns its number. */
-  add(key: Buffer): number {
-    const known = this.find(key, 0, key.length)
-    if (known >= 0) return known
+  /** Adds the key that `bytes` has from `start` up to `end` if it is new; returns its number. */
+  add(bytes: Buffer, start = 0, end = bytes.length): number {
     if (this.size + 2 > this.#ends.length) this.#grow()
-    const start = this.#ends[this.size] ?? 0
-    const end = start + key.length
-    while (end > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], this.#bytes.length * 2)
-    key.copy(this.#bytes, start)
+    const hash = hashOf(bytes, start, end)
+    const slot = this.#slotOf(hash, bytes, start, end)
+    const known = (this.#slots[slot] ?? 0) - 1
+    if (known >= 0) return known
+    const number = this.size
+    const from = this.#ends[number] ?? 0
+    const to = from + end - start
+    while (to > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes], this.#bytes.length * 2)
+    bytes.copy(this.#bytes, from, start, end)
+    this.#ends[number + 1] = to
+    this.#hashes[number] = hash
+    this.#slots[slot] = number + 1
     this.size += 1
-    this.#ends[this.size] = end
-    this.#enter(this.size - 1)
-    return this.size - 1
+    return number
   }
 
   /** Number of the key that `bytes` has from `start` up to `end`, or -1. */
   find(bytes: Buffer, start: number, end: number): number {
+    return (this.#slots[this.#slotOf(hashOf(bytes, start, end), bytes, start, end)] ?? 0) - 1
+  }
+
+  /** The slot of a key, or the free one where it belongs. */
+  #slotOf(hash: number, bytes: Buffer, start: number, end: number): number {
     const slots = this.#slots
     const ends = this.#ends
     const keys = this.#bytes
     const mask = slots.length - 1
-    for (let slot = hashOf(bytes, start, end) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const found = (slots[slot] ?? 0) - 1
-      if (found < 0) return -1
+      if (found < 0) return slot
       const shift = (ends[found] ?? 0) - start
       if ((ends[found + 1] ?? 0) - shift !== end) continue
       let at = start
       while (at < end && keys[at + shift] === bytes[at]) at += 1
-      if (at === end) return found
+      if (at === end) return slot
     }
-  }
-
-  #enter(number: number): void {
-    const mask = this.#slots.length - 1
-    let slot = hashOf(this.#bytes, this.#ends[number] ?? 0, this.#ends[number + 1] ?? 0) & mask
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
-    this.#slots[slot] = number + 1
   }
 
   #grow(): void {
     const ends = new Int32Array(this.#ends.length * 2)
     ends.set(this.#ends)
     this.#ends = ends
+    const hashes = new Int32Array(ends.length)
+    hashes.set(this.#hashes)
+    this.#hashes = hashes
     this.#slots = new Int32Array(ends.length * 2)
-    for (let number = 0; number < this.size; number += 1) this.#enter(number)
+    const mask = this.#slots.length - 1
+    for (let number = 0; number < this.size; number += 1) {
+      let slot = (hashes[number] ?? 0) & mask
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+      this.#slots[slot] = number + 1
+    }
   }
 }
 
@@ -109,11 +122,23 @@ export interface CalendarKeys {
   readonly days: number[]
 }
 
+/** Calendars that were made before; the files of a city use few formats. */
+const made = new Map<string, CalendarKeys>()
+const MOST_MADE = 16
+
 /**
  * All days or months from 2010 to 2039 in the format of a profile. Other dates, and months by their names, take the general
  * way.
  */
 export function calendarKeys(format: string, step: 'day' | 'month'): CalendarKeys {
+  const name = `${step} ${format}`
+  const calendar = made.get(name) ?? makeCalendar(format, step)
+  if (made.size >= MOST_MADE) made.clear()
+  made.set(name, calendar)
+  return calendar
+}
+
+function makeCalendar(format: string, step: 'day' | 'month'): CalendarKeys {
   const calendar: CalendarKeys = { keys: new CellKeys(), days: [] }
   if (hasMonthWord(format)) return calendar
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
@@ -151,73 +176,91 @@ function written(format: string, { year, month, day }: { year: number; month: nu
 
 const TAB = 9
 const LINE_END = 10
-const BLANK = 32
 const MINUS = 45
+const POINT = 46
 const ZERO = 48
 const QUESTION = 63
 const BACKSLASH = 92
 
-/** Keys of rows of the database, and whole numbers of each row. */
+/** Keys of rows of the database, and numbers of each row. */
 interface KnownRows {
   /** SQL of the text of a key. */
   readonly key: string
-  /** SQL of whole numbers below 2^53 or null; two numbers may share a column, with a blank between them. */
+  /**
+   * SQL of numbers or nulls. Decimals come without the point: `993.000` as 993000, so all of a column must have as many.
+   * The figures make a number below 2^53.
+   */
   readonly numbers: readonly string[]
-  /** How many numbers the columns have. */
-  readonly count: number
   /** The rest of the statement, from `from`. */
   readonly from: string
   /** Encoding of the file. */
   readonly encoding: string
+  /** Says which keys the file may use; omitted: all. */
+  isUsed?(key: Buffer): boolean
 }
+
+type OnKey = (key: number, numbers: Float64Array) => void
 
 /**
  * Adds keys from the database, in the encoding of the file. `onKey` gets the number of each key and the numbers of its
  * row, NaN for null; the array is filled anew for each row. Rows come by COPY, because a list of values for each row took
  * half of the time of loading.
  */
-export async function knownKeys(
-  loader: Loader,
-  { key, numbers, count, from, encoding }: KnownRows,
-  onKey: (key: number, numbers: Float64Array) => void,
-): Promise<CellKeys> {
+export async function knownKeys(loader: Loader, of: KnownRows, onKey: OnKey): Promise<CellKeys> {
   const keys = new CellKeys()
-  const row = new Float64Array(count)
+  const row = new Float64Array(of.numbers.length)
   let begun: Buffer = Buffer.alloc(0)
-  const columns = [...numbers, key].join(', ')
-  for await (const piece of loader.copyOut(`copy (select ${columns} ${from}) to stdout (null '', encoding 'UTF8')`)) {
+  const columns = [...of.numbers, of.key].join(', ')
+  for await (const piece of loader.copyOut(
+    `copy (select ${columns} ${of.from}) to stdout (null '', encoding 'UTF8')`,
+  )) {
     const bytes =
       begun.length === 0 ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.concat([begun, piece])
     const end = bytes.lastIndexOf(LINE_END) + 1
-    enter(keys, { lines: iconv.encode(bytes.toString('utf8', 0, end), encoding), row, onKey })
+    enter(encoded(bytes.subarray(0, end), of.encoding), { keys, row, of, onKey })
     begun = bytes.subarray(end)
   }
   return keys
 }
 
-function enter(
-  keys: CellKeys,
-  { lines, row, onKey }: { lines: Buffer; row: Float64Array; onKey: (key: number, numbers: Float64Array) => void },
-): void {
-  for (let at = 0; at < lines.length; at += 1) {
-    for (let n = 0; n < row.length; n += 1) {
-      const isNegative = lines[at] === MINUS
-      if (isNegative) at += 1
-      let value = isEnd(lines[at]) ? Number.NaN : 0
-      for (; !isEnd(lines[at]); at += 1) value = value * 10 + (lines[at] ?? 0) - ZERO
-      row[n] = isNegative ? -value : value
-      at += 1
-    }
-    const key = lines.subarray(at, lines.indexOf(LINE_END, at))
-    at += key.length
+/** Every encoding here writes ASCII as UTF-8 does. */
+function encoded(text: Buffer, encoding: string): Buffer {
+  return encoding === 'utf-8' || isAscii(text) ? text : iconv.encode(text.toString(), encoding)
+}
+
+interface Known {
+  readonly keys: CellKeys
+  readonly row: Float64Array
+  readonly of: KnownRows
+  readonly onKey: OnKey
+}
+
+function enter(lines: Buffer, { keys, row, of, onKey }: Known): void {
+  for (let next = 0; next < lines.length; ) {
+    const start = readNumbers(lines, next, row)
+    let end = start
+    let isExact = true
     // The encoder writes `?` for a letter that the encoding lacks, so two numbers could become the same key. COPY
     // writes a backslash before tabs and line ends. Such texts take the general way.
-    if (!key.includes(QUESTION) && !key.includes(BACKSLASH)) onKey(keys.add(key), row)
+    for (; lines[end] !== LINE_END; end += 1) if (lines[end] === QUESTION || lines[end] === BACKSLASH) isExact = false
+    if (isExact && (!of.isUsed || of.isUsed(lines.subarray(start, end)))) onKey(keys.add(lines, start, end), row)
+    next = end + 1
   }
 }
 
-/** True for the sign after a number. */
-const isEnd = (byte: number | undefined): boolean => byte === TAB || byte === BLANK
+/** Reads the numbers of the line that begins at `start`; returns where its key begins. */
+function readNumbers(lines: Buffer, start: number, row: Float64Array): number {
+  let at = start
+  for (let n = 0; n < row.length; n += 1) {
+    const isNegative = lines[at] === MINUS
+    if (isNegative) at += 1
+    let value = lines[at] === TAB ? Number.NaN : 0
+    for (; lines[at] !== TAB; at += 1) if (lines[at] !== POINT) value = value * 10 + (lines[at] ?? 0) - ZERO
+    row[n] = isNegative ? -value : value
+    at += 1
+  }
+  return at
+}
 
 /** A copy of twice the length. */
 export function doubled(from: Float64Array): Float64Array<ArrayBuffer> {

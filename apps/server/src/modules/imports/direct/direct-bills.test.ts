@@ -35,10 +35,10 @@ const written = (lines: readonly string[], as?: { encoding: string; lineEnd: str
 /** Imports the same file the direct and the general way, with the same stored bills, and expects equal results. */
 async function bothWays(
   lines: readonly string[],
-  { before = [] as readonly string[], encoding = 'windows-1251' } = {},
+  { before = [] as readonly string[], encoding = 'windows-1251', accountFormat = '#######' } = {},
 ) {
   const as = { encoding, lineEnd: '\r\n' }
-  const change = (yaml: string) => yaml.replace('windows-1251', encoding)
+  const change = (yaml: string) => yaml.replace('windows-1251', encoding).replace('"#######"', `"${accountFormat}"`)
   const taken = []
   for (const way of ['direct', 'general'] as const) {
     await scene.clear()
@@ -126,6 +126,14 @@ describe('K02 bills of a new month are written while the file is read, with the 
     expect(direct).toMatchObject({ starts: 1, direct: true, report: { status: 'done' } })
     expect(direct.report.refused).toBeGreaterThan(8)
     expect(direct.report.warned).toBeGreaterThan(5)
+  })
+
+  test('K02 accounts whose numbers do not have the format of the profile are refused both ways', async () => {
+    const [beginning = ''] = first.map(([line = '']) => line.slice(0, 3))
+    const others = first.filter(([line = '']) => !line.startsWith(beginning))
+    const direct = await bothWays(first.flat(), { accountFormat: `9######| ${beginning}####` })
+    expect(others.length).toBeGreaterThan(0)
+    expect(direct).toMatchObject({ direct: true, report: { refused: others.length * LINES } })
   })
 
   test('K02 a negative closing balance makes the sum to pay zero', async () => {

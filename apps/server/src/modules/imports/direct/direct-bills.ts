@@ -1,9 +1,8 @@
-import pg from 'pg'
+import iconv from 'iconv-lite'
 import { copyEncoding, iconvEncoding } from '../read/csv-bytes.ts'
 import { type CsvReading, recordTurns } from '../read/csv-records.ts'
 import { MOST_ENDS, scanRecord } from '../read/csv-scanner.ts'
 import type { CopyIn, Loader } from '../stage/copy-in.ts'
-import { accountPattern } from '../stage/field-sql.ts'
 import type { Written } from '../stage/staging.ts'
 import { billCells, billRecords } from './bill-cells.ts'
 import { BillGroups, INVOICE_COLUMNS, LINE_COLUMNS } from './bill-groups.ts'
@@ -154,16 +153,33 @@ async function loadAccountKeys(
   let ids = new Float64Array(FIRST_ACCOUNTS)
   let closings = new Float64Array(FIRST_ACCOUNTS)
   const { accountFormat, encoding } = of
-  const format = accountFormat ? `and a.number ~ ${pg.escapeLiteral(`^${accountPattern(accountFormat)}$`)}` : ''
   // As a subquery it is looked up by the key of each account; a join would read all months.
   const closing = `(select closing_kop from invoices where account_id = a.id
     and billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date)`
-  const from = `from accounts a where a.provider_id = ${provider} ${format}`
-  const rows = { key: 'a.number', numbers: ['a.id', closing], count: 2, from, encoding }
+  const from = `from accounts a where a.provider_id = ${provider}`
+  const numbers = { key: 'a.number', numbers: ['a.id', closing], from, encoding }
+  const rows = accountFormat ? { ...numbers, isUsed: hasFormat(accountFormat, encoding) } : numbers
   const keys = await knownKeys(loader, rows, (key, [id = Number.NaN, closing = Number.NaN]) => {
     if (key === ids.length) [ids, closings] = [doubled(ids), doubled(closings)]
     ids[key] = id
     closings[key] = closing
   })
   return { keys, ids, closings }
+}
+
+const [HASH, ZERO, NINE] = [35, 48, 57]
+
+/** Checks the bytes of account numbers by the masks of domain/account-number. In SQL this took a third of the time. */
+function hasFormat(accountFormat: string, encoding: string): (key: Buffer) => boolean {
+  const masks = accountFormat.split('|').map((mask) => iconv.encode(mask.trim(), encoding))
+  return (key) => masks.some((mask) => fits(mask, key))
+}
+
+function fits(mask: Buffer, key: Buffer): boolean {
+  if (mask.length !== key.length) return false
+  for (let at = 0; at < mask.length; at += 1) {
+    const byte = key[at] ?? 0
+    if (mask[at] === HASH ? byte < ZERO || byte > NINE : mask[at] !== byte) return false
+  }
+  return true
 }

@@ -99,15 +99,14 @@ async function loadMeterKeys(
   let heads = Buffer.alloc(HEAD_BYTES * FIRST_METERS)
   let lastValues = new Float64Array(FIRST_METERS)
   let lastMonths = new Float64Array(FIRST_METERS)
-  // As a subquery it is looked up by the key of each meter; a join would read all months.
-  const last = `(select (value * 1000)::bigint || ' ' || (billing_month - date '2000-01-01') from readings
+  // As a lateral subquery it is looked up by the key of each meter; a join would read all months.
+  const last = `left join lateral (select value, billing_month from readings
     where account_id = m.account_id and meter_id = m.id and zone = 'total'
-    order by billing_month desc, sequence desc limit 1)`
+    order by billing_month desc, sequence desc limit 1) last on true`
   const rows = {
     key: `a.number || ${pg.escapeLiteral(separator)} || m.serial_number`,
-    numbers: ['a.id', 'm.id', `coalesce(${last}, ' ')`],
-    count: 4,
-    from: `from accounts a join meters m on m.account_id = a.id where a.provider_id = ${provider}`,
+    numbers: ['a.id', 'm.id', 'last.value', `last.billing_month - date '2000-01-01'`],
+    from: `from accounts a join meters m on m.account_id = a.id ${last} where a.provider_id = ${provider}`,
     encoding,
   }
   const keys = await knownKeys(
