@@ -105,6 +105,11 @@ describe('K02 K04 payments of a new month are written while the register is read
       { number: '' },
       { number: 'А-7 №' },
       { payer: '  два  пробіли ' },
+      { payer: 'склад № 5' },
+      { payer: 'нерозривний\u00a0пробіл\u00a0' },
+      { payer: 'табуляція\t2' },
+      { account: '0640666\u00a0' },
+      { amount: '5000\u00a0' },
     ]
     const taken = await bothWays(() => register([...good, ...mishaps]))
     expect(taken).toMatchObject({ starts: 1, direct: true, report: { status: 'done' } })
@@ -139,6 +144,11 @@ describe('K02 a register that has to be compared takes the general way', () => {
   test('K02 a number that stands twice', async () => {
     const taken = await bothWays(() => register([...good, { number: '11000000001', amount: '7000' }]))
     expect(taken).toMatchObject({ starts: 2, direct: false, report: { refused: 1 } })
+  })
+
+  test('K02 a number that stands twice, once with a no-break space after it', async () => {
+    const taken = await bothWays(() => register([...good, { number: 'А-7' }, { number: 'А-7\u00a0', amount: '7000' }]))
+    expect(taken).toMatchObject({ starts: 2, direct: false })
   })
 
   test('K02 a row that is written twice, as the totals say', async () => {

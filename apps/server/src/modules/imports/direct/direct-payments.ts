@@ -1,8 +1,10 @@
 import pg from 'pg'
-import type { Loader } from '../stage/copy-in.ts'
+import type { CopyIn, Loader } from '../stage/copy-in.ts'
 import type { ShortCut, Written } from '../stage/staging.ts'
 import { CellKeys, dayWritten, doubled, knownKeys } from './cell-keys.ts'
 import { COPY_HEADER, COPY_TRAILER, CopyBytes, idField, textField } from './copy-bytes.ts'
+import { exactNumber } from './exact-row.ts'
+import { cut, FixedCell, isUsual, type LineAt, LONGEST_CELL, type Positions } from './fixed-cell.ts'
 import { NoShortCut } from './left-rows.ts'
 import type { PaymentCells } from './payment-cells.ts'
 
@@ -19,12 +21,12 @@ const COLUMNS = [
   'payer',
   'import_id',
 ]
-/** Longer texts take the general way. */
-const LONGEST_TEXT = 300
 /** Most bytes of a row: partner, number and payer have at most three bytes a character. */
-const LONGEST_ROW = 3 * 3 * LONGEST_TEXT + 200
+const LONGEST_ROW = 3 * 3 * LONGEST_CELL + 200
 /** Stands between the code of a provider and the number of an account; neither has it. */
-const BETWEEN = '\u001f'
+const BETWEEN = 0x1f
+/** Signs that a repair of the payer may change. */
+const TO_REPAIR = /[Ii'`ʼ‘´ʹ′]/
 
 interface Register {
   readonly loader: Loader
@@ -43,7 +45,7 @@ export async function directPayments(register: Register): Promise<DirectPayments
   const month = cells.months.days[keyOf(cells.months.keys, header.get(cells.month.name) ?? '')]
   const name = header.get(cells.partner.name) ?? ''
   const partner = cells.partner.prefix + name
-  if (month === undefined || name === '' || partner.length > LONGEST_TEXT) return undefined
+  if (month === undefined || name === '' || partner.length > LONGEST_CELL) return undefined
   const stored = await loader.query(
     `select 1 from payments where partner = ${escapeLiteral(partner)} and billing_month = date '${dayWritten(month)}' limit 1`,
   )
@@ -61,9 +63,8 @@ interface Accounts {
 async function loadAccounts(loader: Loader): Promise<Accounts> {
   let ids = new Float64Array(10_000)
   const rows = {
-    key: `p.code || ${escapeLiteral(BETWEEN)} || a.number`,
+    key: `p.code || ${escapeLiteral(String.fromCharCode(BETWEEN))} || a.number`,
     numbers: ['a.id'],
-    count: 1,
     from: 'from accounts a join providers p on p.id = a.provider_id',
     encoding: 'utf-8',
   }
@@ -82,10 +83,10 @@ interface Payments {
   readonly accounts: Accounts
 }
 
-const scratch = Buffer.alloc(4 * LONGEST_TEXT)
+const scratch = Buffer.alloc(4 * LONGEST_CELL)
 
 const keyOf = (keys: CellKeys, text: string): number =>
-  text.length > LONGEST_TEXT ? -1 : keys.find(scratch, 0, scratch.write(text))
+  text.length > LONGEST_CELL ? -1 : keys.find(scratch, 0, scratch.write(text))
 
 /** Writes exactly written rows of a register to `payments` by COPY. */
 export class DirectPayments {
@@ -95,10 +96,11 @@ export class DirectPayments {
   readonly #partner: Buffer
   readonly #importId: Buffer
   readonly #numbers = new CellKeys()
-  readonly #days = new Map<string, number>()
   readonly #byDay = new Map<number, number>()
-  #rows = new CopyBytes(LONGEST_ROW)
-  #sent: Promise<void> = Promise.resolve()
+  readonly #rows = new CopyBytes(LONGEST_ROW)
+  readonly #number = new FixedCell()
+  readonly #cell = new FixedCell()
+  #copy: CopyIn | undefined
   #made = 0
   #kop = 0
 
@@ -111,39 +113,44 @@ export class DirectPayments {
   }
 
   /**
-   * Writes a row. False if a cell is not written as expected, whether it is right or wrong: the row then takes the
-   * general way.
+   * Writes a row; returns its sum in kopiykas. 0 if a cell is not written as expected, whether it is right or wrong: the
+   * row then takes the general way.
    *
    * @throws NoShortCut if a row before had the same number
    */
-  take(values: readonly string[]): boolean {
+  take(line: LineAt): number {
     const cells = this.#cells
-    const { accounts } = this.#of
-    const number = values[cells.number] ?? ''
-    this.#tellNumber(number)
-    const account = keyOf(accounts.keys, (values[cells.provider] ?? '') + BETWEEN + (values[cells.account] ?? ''))
-    const id = accounts.ids[account]
-    const day = this.#dayOf(values[cells.paidOn] ?? '')
-    const kop = kopOf(values[cells.amount] ?? '', cells.decimal)
-    const channel = cells.channels.get(values[cells.channel] ?? '')
-    const payer = cells.payer === undefined ? '' : (values[cells.payer] ?? '')
-    if (account < 0 || id === undefined || number === '' || day < 0 || kop === 0 || !channel) return false
-    if (number.length > LONGEST_TEXT || payer.length > LONGEST_TEXT) return false
+    const number = this.#number
+    if (!isUsual(line) || !number.take(line, cells.number)) {
+      const written = Buffer.from(cut(line, cells.number))
+      this.#tellNumber(written, written.length)
+      return 0
+    }
+    this.#tellNumber(number.bytes, number.length)
+    const id = this.#accountOf(line)
+    const day = cells.days.days[this.#keyOf(line, cells.paidOn, cells.days.keys)]
+    const channel = cells.channels.fields[this.#keyOf(line, cells.channel, cells.channels.keys)]
+    const kop = this.#sumOf(line)
+    if (id === undefined || number.length === 0 || day === undefined || !channel || !(kop > 0)) return 0
     const rows = this.#rows
+    const begin = rows.length
     rows.putFields(COLUMNS.length)
     rows.putBigint(id)
     rows.putDate(this.#of.month)
     rows.put(this.#partner, 0, this.#partner.length)
-    rows.putString(number)
+    rows.putText(number.bytes, 0, number.length)
     rows.putDate(day)
     rows.putBigint(kop)
     rows.put(channel, 0, channel.length)
-    rows.putString(payer === '' ? '' : cells.repairPayer(payer))
+    if (!this.#putPayer(line)) {
+      rows.length = begin
+      return 0
+    }
     rows.put(this.#importId, 0, this.#importId.length)
     this.#made += 1
     this.#kop += kop
     this.#byDay.set(day, (this.#byDay.get(day) ?? 0) + 1)
-    return true
+    return kop
   }
 
   /** True if `write` has to be awaited before the next row. */
@@ -153,24 +160,28 @@ export class DirectPayments {
 
   /** Sends the rows. While the server stores them, the next ones may be taken. */
   async write(): Promise<void> {
-    await this.#sent
     const { bytes, length } = this.#rows
-    this.#rows = new CopyBytes(LONGEST_ROW)
     if (length === 0) return
-    this.#sent = this.#send(bytes.subarray(0, length))
-    // The next call awaits it. A failure before that must not become an unhandled rejection.
-    this.#sent.catch(() => undefined)
+    if (!this.#copy) {
+      this.#copy = this.#loader.copyIn(`copy payments (${COLUMNS.join(', ')}) from stdin (format binary)`)
+      await this.#copy.write(COPY_HEADER)
+    }
+    await this.#copy.write(bytes.subarray(0, length))
+    this.#rows.length = 0
   }
 
   /** Resolves when the connection is free for another statement. */
   async settle(): Promise<void> {
-    await this.#sent
+    const copy = this.#copy
+    this.#copy = undefined
+    await copy?.write(COPY_TRAILER)
+    await copy?.end()
   }
 
   /** Writes the last rows. */
   async end(): Promise<Written | undefined> {
     await this.write()
-    await this.#sent
+    await this.settle()
     if (this.#made === 0) return undefined
     const days = [...this.#byDay].sort(([one], [other]) => one - other)
     const counted = { payments: this.#made }
@@ -182,34 +193,44 @@ export class DirectPayments {
     }
   }
 
-  async #send(rows: Buffer): Promise<void> {
-    const copy = this.#loader.copyIn(`copy payments (${COLUMNS.join(', ')}) from stdin (format binary)`)
-    await copy.writeAll([COPY_HEADER, rows, COPY_TRAILER])
-    await copy.end()
-  }
-
   /** Rows with the same number have to be compared, also those that take the general way. */
-  #tellNumber(number: string): void {
+  #tellNumber(bytes: Buffer, length: number): void {
     const known = this.#numbers.size
-    this.#numbers.add(Buffer.from(number))
+    this.#numbers.add(bytes, 0, length)
     if (this.#numbers.size === known) throw new NoShortCut('a number is repeated')
   }
 
-  #dayOf(written: string): number {
-    const known = this.#days.get(written)
-    if (known !== undefined) return known
-    const { keys, days } = this.#cells.days
-    const day = days[keyOf(keys, written)] ?? -1
-    this.#days.set(written, day)
-    return day
+  #accountOf(line: LineAt): number | undefined {
+    const cell = this.#cell
+    const { provider, account } = this.#cells
+    if (!cell.take(line, provider)) return undefined
+    cell.put(BETWEEN)
+    if (!cell.join(line, account)) return undefined
+    const { keys, ids } = this.#of.accounts
+    return ids[keys.find(cell.bytes, 0, cell.length)]
   }
-}
 
-/** A sum above 0 in kopiykas; 0 for a text that takes the general way. */
-function kopOf(written: string, decimal: string | undefined): number {
-  if (decimal === undefined) return /^[0-9]{1,12}$/.test(written) ? Number(written) : 0
-  const at = written.length - 3
-  if (written[at] !== decimal) return 0
-  const digits = written.slice(0, at) + written.slice(at + 1)
-  return /^[0-9]{3,12}$/.test(digits) ? Number(digits) : 0
+  #keyOf(line: LineAt, positions: Positions, keys: CellKeys): number {
+    const cell = this.#cell
+    return cell.take(line, positions) ? keys.find(cell.bytes, 0, cell.length) : -1
+  }
+
+  /** In kopiykas; NaN for a text that takes the general way. */
+  #sumOf(line: LineAt): number {
+    const cell = this.#cell
+    const { amount, sum } = this.#cells
+    return cell.take(line, amount) ? exactNumber(cell.bytes, 0, cell.length, sum) : Number.NaN
+  }
+
+  /** False if the payer is too long. */
+  #putPayer(line: LineAt): boolean {
+    const cell = this.#cell
+    const { payer, repairPayer } = this.#cells
+    cell.length = 0
+    if (payer && !cell.take(line, payer)) return false
+    const written = payer ? cut(line, payer) : ''
+    if (TO_REPAIR.test(written)) this.#rows.putString(repairPayer(written))
+    else this.#rows.putText(cell.bytes, 0, cell.length)
+    return true
+  }
 }

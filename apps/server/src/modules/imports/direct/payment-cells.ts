@@ -1,7 +1,8 @@
 import type { FieldSource, Profile, TableRule } from '../profile/profile-schema.ts'
-import { type CalendarKeys, calendarKeys } from './cell-keys.ts'
+import { type CalendarKeys, type CodeKeys, calendarKeys, codeKeys } from './cell-keys.ts'
 import { textField } from './copy-bytes.ts'
-import { plainColumn } from './exact-row.ts'
+import { type NumberShape, plainColumn } from './exact-row.ts'
+import type { Positions } from './fixed-cell.ts'
 
 /** A text that is one field of the register's header after a prefix. */
 interface HeaderText {
@@ -9,25 +10,24 @@ interface HeaderText {
   readonly prefix: string
 }
 
-/** How the cells of a register of payments are read. Places are numbers of columns. */
+/** How the cells of a register of payments are read. Keys are in UTF-8. */
 export interface PaymentCells {
-  readonly provider: number
-  readonly account: number
-  readonly number: number
-  readonly paidOn: number
-  readonly amount: number
-  readonly channel: number
+  readonly provider: Positions
+  readonly account: Positions
+  readonly number: Positions
+  readonly paidOn: Positions
+  readonly amount: Positions
+  readonly channel: Positions
   /** Undefined if the profile does not map the payer. */
-  readonly payer: number | undefined
+  readonly payer: Positions | undefined
   readonly repairPayer: (written: string) => string
   readonly month: HeaderText
   readonly partner: HeaderText
   readonly months: CalendarKeys
   readonly days: CalendarKeys
-  /** Code of a channel as the file writes it → its field of COPY. */
-  readonly channels: ReadonlyMap<string, Buffer>
-  /** Sums of hryvnias have two decimals after this sign; undefined: sums are kopiykas. */
-  readonly decimal: string | undefined
+  readonly channels: CodeKeys
+  /** Format of a sum. */
+  readonly sum: NumberShape
 }
 
 /** Fields of a payment that the direct way writes. */
@@ -35,19 +35,18 @@ const KNOWN = new Set(['provider', 'account', 'month', 'partner', 'number', 'pai
 
 /**
  * The cells of a table whose rows are payments of a partner that the header names; undefined if the profile converts a
- * cell in another way. `headings`: names of the columns in the order of their values.
+ * cell in another way. `columns`: positions by heading.
  */
 export function paymentCells(
   rule: TableRule,
   { notation }: Pick<Profile, 'notation'>,
-  headings: readonly string[],
+  columns: ReadonlyMap<string, Positions>,
 ): PaymentCells | undefined {
   const [record, ...others] = rule.records
   if (record?.kind !== 'payments' || record.only || record.find || others.length > 0 || rule.correction)
     return undefined
   const { fields } = record
   if (Object.keys(fields).some((name) => !KNOWN.has(name))) return undefined
-  const columns = new Map(headings.map((heading, at) => [heading, at]))
   const plain = (name: string) => plainColumn(fields[name], columns)
   const [provider, account, number] = [plain('provider'), plain('account'), plain('number')]
   const [paidOn, amount] = [plain('paidOn'), plain('amount')]
@@ -59,15 +58,16 @@ export function paymentCells(
   if (amount === undefined || channel === undefined || !codes || !month || !partner || !payer) return undefined
   // The key of a stored payment has its number, so rows with different numbers are different payments.
   if (rule.key?.length !== 1 || columns.get(rule.key[0] ?? '') !== number) return undefined
-  const meanings = Object.entries(codes).filter(([, meaning]) => meaning !== '')
+  const decimal = notation.decimal.charCodeAt(0)
+  const shape = notation.money === 'kopiykas' ? { digits: 12, places: 0 } : { digits: 10, places: 2 }
   return {
     ...{ provider, account, number, paidOn, amount, channel, month, partner },
     payer: payer.column,
     repairPayer: payer.repair,
     months: calendarKeys(fields['month']?.format ?? notation.month, 'month'),
     days: calendarKeys(fields['paidOn']?.format ?? notation.day, 'day'),
-    channels: new Map(meanings.map(([written, meaning]) => [written, textField(meaning)])),
-    decimal: notation.money === 'kopiykas' ? undefined : notation.decimal,
+    channels: codeKeys(codes, 'utf-8', textField),
+    sum: { decimal, signed: false, ...shape },
   }
 }
 
@@ -80,7 +80,7 @@ function headerText(field: FieldSource | undefined): HeaderText | undefined {
 
 const unchanged = (written: string): string => written
 
-function payerCell(field: FieldSource | undefined, columns: ReadonlyMap<string, number>) {
+function payerCell(field: FieldSource | undefined, columns: ReadonlyMap<string, Positions>) {
   if (!field) return { column: undefined, repair: unchanged }
   if (field.repair.includes('number') || field.empty !== undefined) return undefined
   const column = plainColumn({ ...field, repair: [] }, columns)
