@@ -14,10 +14,13 @@ export interface Caller {
 /** How long an operator may act for a person after the card was opened. */
 const lasts = sql`interval '12 hours'`
 
-/** Condition for the operator's own recent look at an account of the operator's provider; a check by staff has no caller. */
+/**
+ * Condition for the operator's own recent look at the card of an account of the operator's provider. A check by staff has
+ * no caller; in the card of another account only the sum was shown.
+ */
 const ownLook = ({ userId, providerId }: Caller, now: Date) => sql`
-  look.operator_id = ${userId} and look.card_look_id is null and look.reason <> 'check' and look.looked_at > ${now}::timestamptz - ${lasts}
-  and (${providerId}::bigint is null or account.provider_id = ${providerId})`
+  look.operator_id = ${userId} and look.reason <> 'check' and look.looked_at > ${now}::timestamptz - ${lasts}
+  and look.card_look_id is null and (${providerId}::bigint is null or account.provider_id = ${providerId})`
 
 interface NewCall {
   readonly accountId: number
