@@ -147,3 +147,16 @@ test('an unreachable server is one clear line', async () => {
     message: expect.stringContaining('DATABASE_URL'),
   })
 })
+
+test('long work has no parallel plans, requests of the web do as the server says', async () => {
+  const parallel = async (statementTimeoutMs: number) => {
+    const own = await openDatabase({ connection: db.connection, log, max: 1, statementTimeoutMs })
+    const { rows } = await own.pool.query('show max_parallel_workers_per_gather')
+    await own.close()
+    return rows[0].max_parallel_workers_per_gather
+  }
+  expect(await parallel(0)).toBe('0')
+  expect(await parallel(15_000)).toBe(
+    (await db.pool.query('show max_parallel_workers_per_gather')).rows[0].max_parallel_workers_per_gather,
+  )
+})

@@ -74,7 +74,7 @@ export function createDatabase<Schema>(options: DatabaseOptions): Database<Schem
 }
 
 function timeouts(statementTimeoutMs: number): pg.PoolConfig {
-  if (statementTimeoutMs === 0) return { onConnect: endWithClient }
+  if (statementTimeoutMs === 0) return { onConnect: prepareLongWork }
   return {
     // The settings are sent after the session has started: a connection pooler rejects or drops startup parameters.
     onConnect: (client) =>
@@ -82,6 +82,12 @@ function timeouts(statementTimeoutMs: number): pg.PoolConfig {
     // If the network hangs, this client-side timeout frees the request.
     query_timeout: statementTimeoutMs + 2000,
   }
+}
+
+/** Long work has no parallel plans: on two processors, residents would wait while a job uses both (decision 0167). */
+async function prepareLongWork(client: pg.ClientBase): Promise<void> {
+  await client.query('set max_parallel_workers_per_gather = 0')
+  await endWithClient(client)
 }
 
 /**

@@ -26,8 +26,8 @@ export const databaseMemoryCheck: Check = {
     }
     if (isEmbedded || size < small || shared >= plenty || size <= shared * mostTimes) return green(says)
     return yellow(says, {
-      uk: 'Під час імпорту мешканці чекатимуть. Дайте PostgreSQL чверть пам’яті машини, наприклад «alter system set shared_buffers = ’2GB’», і перезапустіть його.',
-      en: "Residents wait during an import. Give PostgreSQL a quarter of the machine's memory, such as `alter system set shared_buffers = '2GB'`, and restart it.",
+      uk: 'З більшою пам’яттю база пише й читає швидше. Дайте PostgreSQL чверть пам’яті машини, наприклад «alter system set shared_buffers = ’2GB’», і перезапустіть його.',
+      en: "With more memory it writes and reads faster. Give PostgreSQL a quarter of the machine's memory, such as `alter system set shared_buffers = '2GB'`, and restart it.",
     })
   },
 }
