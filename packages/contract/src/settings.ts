@@ -28,7 +28,7 @@ export const publicSettings = z.object({
   feedback: z.object({ answerDays: z.int() }),
   /** `hardened`: longer passwords, and no personal data in the browser's storage. */
   strictness: z.enum(['standard', 'hardened']),
-  /** False without a mail server: letters are kept for staff and reach nobody. A node of an earlier version omits it. */
+  /** False without a mail server: the portal stores letters for staff and sends none. A node of an earlier version omits it. */
   sendsMail: z.optional(z.boolean()),
   verification: z.object({
     /** Providers whose meters are monitored. */

@@ -15,10 +15,10 @@ interface NewLook {
 }
 
 /** Writes a look and returns its id. */
-export async function insertLook(db: Db, { accountId, at, role, providerId, reason, operatorId }: NewLook) {
+export async function insertLook(db: Db, { accountId, ...look }: NewLook): Promise<number> {
   const { id } = await db
     .insertInto('account_looks')
-    .values({ account_id: accountId, looked_at: at, role, provider_id: providerId, reason, operator_id: operatorId })
+    .values({ account_id: accountId, ...asRow(look) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -30,14 +30,20 @@ export async function insertSumLooks(
   accountIds: readonly number[],
   { cardLookId, ...look }: Omit<NewLook, 'accountId'> & { readonly cardLookId: number },
 ): Promise<void> {
-  const { at, role, providerId, reason, operatorId } = look
-  const shared = { looked_at: at, role, provider_id: providerId, reason, operator_id: operatorId }
   if (accountIds.length === 0) return
   await db
     .insertInto('account_looks')
-    .values(accountIds.map((account_id) => ({ account_id, ...shared, card_look_id: cardLookId })))
+    .values(accountIds.map((account_id) => ({ account_id, ...asRow(look), card_look_id: cardLookId })))
     .execute()
 }
+
+const asRow = ({ at, role, providerId, reason, operatorId }: Omit<NewLook, 'accountId'>) => ({
+  looked_at: at,
+  role,
+  provider_id: providerId,
+  reason,
+  operator_id: operatorId,
+})
 
 /** What the employee did for the person after the look, each kind once. */
 const done = sql`(

@@ -28,7 +28,7 @@ export function publicSettings(settings: Settings): PublicSettings {
   }
 }
 
-/** The same for the browser, which must not promise letters that nobody will get. */
+/** Adds whether a mail server is set: without one, the screens say that a letter is not sent. */
 export const browserSettings = (settings: Settings, smtpUrl: string | undefined): PublicSettings => ({
   ...publicSettings(settings),
   sendsMail: smtpUrl !== undefined,

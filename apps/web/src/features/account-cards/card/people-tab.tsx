@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { type AccountCard, endLink, sendRecovery } from '../account-cards.api.ts'
 import styles from './card.module.css'
-import { useLetter } from './use-letter.ts'
+import { LetterButton } from './letter-button.tsx'
 import { WhyOff } from './why-off.tsx'
 
 interface PeopleTabProps {
@@ -49,7 +49,14 @@ export function PeopleTab({ why, ...rest }: PeopleTabProps) {
             </span>
             <div className={`${styles.actions} no-print`}>
               {person.email !== null && person.how !== 'waiting' && (
-                <RecoveryButton {...rest} person={person} whyId={whyId} />
+                <LetterButton
+                  call={rest.call}
+                  whyId={whyId}
+                  send={(call) => sendRecovery(call, person.id)}
+                  onActed={rest.onActed}
+                >
+                  {t('calls.recovery.send')}
+                </LetterButton>
               )}
               {person.how !== 'shared' && <EndLinkButton {...rest} person={person} whyId={whyId} />}
             </div>
@@ -63,22 +70,6 @@ export function PeopleTab({ why, ...rest }: PeopleTabProps) {
 function howText(how: Person['how']): string {
   if (how === 'shared') return t('accountCards.how.shared')
   return how === 'waiting' ? t('accountCards.how.waiting') : t('accountCards.how.proved')
-}
-
-/** Sends the letter for a new password to the person's confirmed address. */
-function RecoveryButton({ call, person, whyId, onActed }: ActionProps) {
-  const sending = useLetter(call, onActed)
-  return (
-    <Button
-      look="secondary"
-      disabled={call === null}
-      aria-describedby={whyId}
-      busy={sending.isPending}
-      onClick={() => sending.mutate((call) => sendRecovery(call, person.id))}
-    >
-      {t('calls.recovery.send')}
-    </Button>
-  )
 }
 
 function EndLinkButton({ card, call, person, whyId, onActed, onEnded }: ActionProps) {

@@ -2,10 +2,9 @@ import type { CallRecord } from '@zatyshok/contract/accounts/calls'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
 import { useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { type AccountCard, sendBill } from '../account-cards.api.ts'
 import styles from './card.module.css'
-import { useLetter } from './use-letter.ts'
+import { LetterButton } from './letter-button.tsx'
 import { WhyOff } from './why-off.tsx'
 
 interface SendBillProps {
@@ -34,33 +33,17 @@ export function SendBill({ card, why, ...rest }: SendBillProps) {
             <span className={styles.meta} translate="no">
               {receiver.name === receiver.email ? receiver.email : `${receiver.name}, ${receiver.email}`}
             </span>
-            <SendButton {...rest} receiver={receiver} month={month} whyId={why === '' ? undefined : whyId} />
+            <LetterButton
+              {...rest}
+              whyId={why === '' ? undefined : whyId}
+              send={(call) => sendBill(call, receiver.id, month)}
+            >
+              {t('calls.bill.send', { month: formatMonth(month) })}
+              <span className="visually-hidden"> — {receiver.name}</span>
+            </LetterButton>
           </li>
         ))}
       </ul>
     </div>
-  )
-}
-
-interface SendButtonProps extends Pick<SendBillProps, 'call' | 'onActed'> {
-  receiver: { readonly id: number; readonly name: string }
-  /** `YYYY-MM` */
-  month: string
-  whyId: string | undefined
-}
-
-function SendButton({ call, onActed, receiver, month, whyId }: SendButtonProps) {
-  const sending = useLetter(call, onActed)
-  return (
-    <Button
-      look="secondary"
-      disabled={call === null}
-      aria-describedby={whyId}
-      busy={sending.isPending}
-      onClick={() => sending.mutate((call) => sendBill(call, receiver.id, month))}
-    >
-      {t('calls.bill.send', { month: formatMonth(month) })}
-      <span className="visually-hidden"> — {receiver.name}</span>
-    </Button>
   )
 }
