@@ -55,8 +55,11 @@ export function createDatabase<Schema>(options: DatabaseOptions): Database<Schem
   const statementTimeoutMs = options.statementTimeoutMs ?? WEB_STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
+    // A new session costs several requests' processor time, so a burst after a quiet minute must not open many (0179).
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
+    // Routers forget a connection without packets after a few minutes.
+    keepAliveInitialDelayMillis: 30_000,
     ...options.connection,
     ...timeouts(statementTimeoutMs),
     max: options.max ?? 10,
