@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { longestBlock } from '../../testing/attackers/longest-block.ts'
@@ -29,6 +30,14 @@ test.each(['hoard', 'hoardAtOnce', 'hoardBytes', 'end'])(
 test('AT19 foreign files are read with a lower priority than requests are answered with', async () => {
   expect(await processes.run({ name: 'priority', task: {}, seconds: 60 })).toBeGreaterThan(getPriority())
 })
+
+// Kernels without sched_autogroup do not have the file.
+test.runIf(existsSync('/proc/self/autogroup'))(
+  'AT19 the session of a reader has a lower priority as well',
+  async () => {
+    expect(await processes.run({ name: 'sessionPriority', task: {}, seconds: 60 })).toBeGreaterThan(getPriority())
+  },
+)
 
 test('the time in which a process waits for an answer is not its own', async () => {
   const answer = () => new Promise((resolve) => setTimeout(resolve, 900, 5))

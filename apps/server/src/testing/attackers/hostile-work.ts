@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import type { Asker } from '../../platform/process/limited-child.ts'
 
@@ -50,3 +51,7 @@ export const pid = (): number => process.pid
 export function priority(): number {
   return getPriority()
 }
+
+/** The nice value of the process's session: `/autogroup-17 nice 10`. */
+export const sessionPriority = (): number =>
+  Number(readFileSync('/proc/self/autogroup', 'utf8').trim().split(' ').at(-1))
