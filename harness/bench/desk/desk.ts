@@ -11,6 +11,7 @@ import { readSignIn } from '../../kit/sign-in-screen.ts'
 import type { CabinetCall } from '../cabinet/cabinet-calls.ts'
 import { buildCity } from '../cabinet/cabinet-city.ts'
 import { compareCalls } from '../load/compare-calls.ts'
+import { runWhere } from '../processors.ts'
 import type { BenchResult } from '../result.ts'
 
 const accounts = Number(process.env['BENCH_ACCOUNTS'] ?? 300_000)
@@ -36,6 +37,7 @@ const deskCalls = {
  */
 export async function benchDesk(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
+  runWhere('portal')
   const portal = await startPortalProcess({ DATA_DIR: dataDir, PORTAL_CAPTCHA_SIGN_IN: 'false' })
   const { connection, stop } = await startEmbedded({ dataDir, log: silent })
   try {

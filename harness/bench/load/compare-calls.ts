@@ -7,7 +7,7 @@ import autocannon from 'autocannon'
 import type pg from 'pg'
 import { type CabinetCall, headersOf, methodOf } from '../cabinet/cabinet-calls.ts'
 import { captureCalls } from '../cabinet/call-statements.ts'
-import { processorMs, processorMsOfChildren } from '../processors.ts'
+import { processorMs, processorMsOfChildren, runWhere } from '../processors.ts'
 import { type BenchResult, median } from '../result.ts'
 import type { BareServerInput } from './bare-server.ts'
 
@@ -48,7 +48,10 @@ export async function compareCalls(
 ): Promise<BenchResult[]> {
   const { origin, dataDir, connection, token } = portal
   const calls = await captureCalls(connection, { token, calls: compared })
+  // The caller has started the portal and the database there. A generator on the same processor would evict their caches.
+  runWhere('portal')
   const bare = await startBareServer({ connection, calls }, dataDir)
+  runWhere('generator')
   const postmaster = await postmasterOf(dataDir)
   const results: BenchResult[] = []
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../../apps/server/src/platform/db/embedded/embedded.ts'
 import { startPortalProcess } from '../../kit/portal-process.ts'
 import { cabinetCalls } from '../cabinet/cabinet-calls.ts'
+import { runWhere } from '../processors.ts'
 import type { BenchResult } from '../result.ts'
 import { tokenOfResident } from '../token.ts'
 import { compareCalls } from './compare-calls.ts'
@@ -13,6 +14,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Compares each cabinet request of the demonstration city with the same statements on bare `node:http` and `pg`. */
 export async function benchThroughput(): Promise<BenchResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
+  runWhere('portal')
   const portal = await startPortalProcess({ DATA_DIR: dataDir, PORTAL_CAPTCHA_SIGN_IN: 'false' })
   const { connection, stop } = await startEmbedded({ dataDir, log: silent })
   try {
