@@ -6,8 +6,12 @@
 {{ .Values.existingSecret | default (printf "%s-portal" .Release.Name) }}
 {{- end }}
 
-{{/* Helm reads a whole number as a floating-point one: `quote` alone writes 20270115 as 2.0270115e+07. */}}
+{{/*
+Helm reads a whole number as a floating-point one: `quote` alone writes 20270115 as 2.0270115e+07, and more than 15 digits
+are rounded.
+*/}}
 {{- define "zatyshok.text" -}}
+{{ if and (kindIs "float64" .) (ge . 1e15) }}{{ fail "Write a value of more than 15 digits in quotes." }}{{ end -}}
 {{ if kindIs "float64" . }}{{ toJson . }}{{ else }}{{ . }}{{ end }}
 {{- end }}
 
