@@ -47,6 +47,22 @@ test('a node keeps answering when a newer node changed a table under its prepare
   await expect(read()).resolves.toMatchObject({ rows: [{ id: 1, note: null }] })
 })
 
+test('a connection serves bursts that are minutes apart, because a new one costs more than a request', async () => {
+  const database = await openDatabase({ connection: db.connection, log })
+  const pidOf = async () => (await database.pool.query('select pg_backend_pid() as pid')).rows[0].pid
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const first = await pidOf()
+    vi.advanceTimersByTime(9 * 60_000)
+    expect(await pidOf()).toBe(first)
+    vi.advanceTimersByTime(11 * 60_000)
+    expect(database.pool.totalCount).toBe(0)
+  } finally {
+    vi.useRealTimers()
+    await database.close()
+  }
+})
+
 test('a broken idle connection is logged and replaced, the process lives', async () => {
   const own = await openDatabase({ connection: db.connection, log, max: 1 })
   const { rows } = await own.pool.query('select pg_backend_pid() as pid')
