@@ -86,6 +86,6 @@ process.on('message', (message: ToChild) => {
   else settle(message)
 })
 process.on('disconnect', () => process.exit())
-// A signal to the process group is handled by the parent, which may still need the work.
+// Without a session of its own the child gets the signals of the parent's terminal. The parent decides what they end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 watchLoop(silentSeconds, { error: () => undefined })

@@ -103,27 +103,30 @@ function begin(module: URL, heapMegabytes: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {},
-    // A session of its own on Linux; elsewhere this would open a window or change nothing.
+    // On Linux this starts a session; on Windows it would open a window.
     detached: process.platform === 'linux',
   })
   children.add(child)
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  lowerPriority(child)
   // Without a listener an `error` event would end this process; the work's own promise rejects with it.
   child.once('exit', () => children.delete(child)).on('error', () => children.delete(child))
   return child
 }
 
 /**
- * Lowers the child's nice value, which counts among the processes of its session, and its session's, where the kernel
- * shares processors between sessions (`sched_autogroup`, the default of Debian).
+ * Lowers the priority of a child, and that of its session: where the kernel shares processors between sessions
+ * (`sched_autogroup`, the default of Debian), a nice value counts only inside one.
  */
-function lowerPriority(pid: number): void {
+function lowerPriority(child: ChildProcess): void {
+  if (child.pid === undefined || !isAlive(child)) return
   try {
     const nice = Math.min(getPriority() + addedNice, 19)
-    setPriority(pid, nice)
-    writeFileSync(`/proc/${pid}/autogroup`, String(nice))
-  } catch {
-    // The child has already ended, or the system has no such priority; the work then runs at the normal one.
+    setPriority(child.pid, nice)
+    writeFileSync(`/proc/${child.pid}/autogroup`, String(nice))
+  } catch (error) {
+    // The kernel accepts one session in a tenth of a second from programs that do not run as root. Other errors mean that
+    // the child has ended, or that the system has no such priority.
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') setTimeout(lowerPriority, 200, child).unref()
   }
 }
 
