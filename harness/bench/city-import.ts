@@ -12,6 +12,7 @@ import { writeMonth } from './city-month.ts'
 import { startCityServer } from './city-server.ts'
 import { askAtRate } from './load/open-loop.ts'
 import { workerFlags } from './load/worker-flags.ts'
+import { inOwnSession } from './processors.ts'
 import { type BenchResult, median } from './result.ts'
 
 /** A whole city has 300000 accounts and about 2.4 million rows. */
@@ -181,24 +182,13 @@ function noticedResults(work: string, noticed: readonly Noticed[]): BenchResult[
   ]
 }
 
-/**
- * Runs in its own session, as the worker's unit or container does: the kernel shares the processor between sessions.
- */
 async function importMonth(
   { client, url, deliveries }: City,
   purpose: 'import' | 'check' = 'import',
 ): Promise<CityImported> {
   await client.query('checkpoint')
   const script = fileURLToPath(new URL('city-import-process.ts', import.meta.url))
-  const { stdout } = await run('setsid', [
-    '--wait',
-    process.execPath,
-    ...workerFlags,
-    script,
-    url,
-    JSON.stringify(deliveries),
-    purpose,
-  ])
+  const { stdout } = await run(...inOwnSession([...workerFlags, script, url, JSON.stringify(deliveries), purpose]))
   return JSON.parse(stdout)
 }
 

@@ -18,6 +18,13 @@ export const apart = canPin
   : 'generator and portal share the processors'
 
 /**
+ * Program and arguments that run a script of Node in a session of its own, as a unit of systemd or a browser has: the
+ * kernel shares processors between sessions.
+ */
+export const inOwnSession = (args: readonly string[]): [program: string, args: string[]] =>
+  process.platform === 'linux' ? ['setsid', ['--wait', process.execPath, ...args]] : [process.execPath, [...args]]
+
+/**
  * Returns the seconds in which a process was ready to run but had no processor (Linux). A high value means that
  * something else on the machine affected the measurement.
  */

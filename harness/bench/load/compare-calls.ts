@@ -48,9 +48,8 @@ export async function compareCalls(
 ): Promise<BenchResult[]> {
   const { origin, dataDir, connection, token } = portal
   const calls = await captureCalls(connection, { token, calls: compared })
-  // The caller has started the portal and the database there. A generator on the same processor would evict their caches.
-  runWhere('portal')
   const bare = await startBareServer({ connection, calls }, dataDir)
+  // A generator on the processors of the portal and the bare server would evict their caches.
   runWhere('generator')
   const postmaster = await postmasterOf(dataDir)
   const results: BenchResult[] = []

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { inOwnSession } from '../processors.ts'
 
 export interface OpenRequest {
   /** Name of its kind in the results. */
@@ -57,17 +58,12 @@ export function askAtRate({ url, headers, ...rate }: OpenLoop): Promise<OpenLoop
   return askMixAtRate({ origin, requests, ...rate })
 }
 
-/**
- * The same with several requests. The generator has a session of its own, because the kernel shares processors between
- * sessions, and residents' browsers take nothing from the portal's share.
- */
+/** The same with several requests. Residents' browsers take nothing from the portal's share of the processors. */
 export async function askMixAtRate(asked: MixedOpenLoop): Promise<OpenLoopTold> {
   const script = fileURLToPath(new URL('open-loop-process.ts', import.meta.url))
-  const [program, args] =
-    process.platform === 'linux' ? ['setsid', ['--wait', process.execPath, script]] : [process.execPath, [script]]
   const stdout = await new Promise<string>((resolve, reject) => {
     const done = (error: Error | null, printed: string) => (error ? reject(error) : resolve(printed))
-    const child = execFile(program, args, { maxBuffer: 2 ** 26 }, done)
+    const child = execFile(...inOwnSession([script]), { maxBuffer: 2 ** 26 }, done)
     // Thousands of requests do not fit into an argument.
     child.stdin?.end(JSON.stringify(asked))
   })
