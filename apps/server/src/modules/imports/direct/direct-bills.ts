@@ -153,11 +153,10 @@ async function loadAccountKeys(
   let ids = new Float64Array(FIRST_ACCOUNTS)
   let closings = new Float64Array(FIRST_ACCOUNTS)
   const { accountFormat, encoding } = of
-  // As a subquery it is looked up by the key of each account; a join would read all months.
-  const closing = `(select closing_kop from invoices where account_id = a.id
-    and billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date)`
-  const from = `from accounts a where a.provider_id = ${provider}`
-  const numbers = { key: 'a.number', numbers: ['a.id', closing], from, encoding }
+  const from = `from accounts a left join invoices before on before.account_id = a.id
+      and before.billing_month = (date '2000-01-01' + ${of.month} - interval '1 month')::date
+    where a.provider_id = ${provider}`
+  const numbers = { key: 'a.number', numbers: ['a.id', 'before.closing_kop'], from, encoding }
   const rows = accountFormat ? { ...numbers, isUsed: hasFormat(accountFormat, encoding) } : numbers
   const keys = await knownKeys(loader, rows, (key, [id = Number.NaN, closing = Number.NaN]) => {
     if (key === ids.length) [ids, closings] = [doubled(ids), doubled(closings)]

@@ -62,14 +62,14 @@ async function makeCells(
   const { separator } = reading.format
   const encoding = iconvEncoding(reading.format.encoding)
   const { correction } = rule
-  const { importId, providerId } = shortCut
+  const { importId, providerId, today } = shortCut
   const sources = codeKeys(places.codes, encoding, (code) => rowTail(code, { zone: 'total', importId }))
   const cells: ExactCells = {
     places,
     correction: correction && columns.get(correction.column),
     separator: reading.separator,
     dial: { decimal: profile.notation.decimal.charCodeAt(0), digits: DIGITS, places: PLACES, signed: false },
-    meters: await loadMeterKeys(loader, providerId, { encoding, separator, columns: READING_COLUMNS.length }),
+    meters: await loadMeterKeys(loader, providerId, { encoding, separator, columns: READING_COLUMNS.length, today }),
     months: calendarKeys(record.fields['month']?.format ?? profile.notation.month, 'month'),
     days: calendarKeys(record.fields['readOn']?.format ?? profile.notation.day, 'day'),
     sources: sources.keys,
@@ -90,23 +90,42 @@ export interface MeterKeys {
   readonly lastMonths: Float64Array
 }
 
+interface ForFile {
+  readonly encoding: string
+  readonly separator: string
+  /** Number of columns of a row that begins with a head. */
+  readonly columns: number
+  /** `YYYY-MM-DD` */
+  readonly today: string
+}
+
 /** Loads the meters in the encoding and with the separator of the file. */
 async function loadMeterKeys(
   loader: Loader,
   provider: number,
-  { encoding, separator, columns }: { encoding: string; separator: string; columns: number },
+  { encoding, separator, columns, today }: ForFile,
 ): Promise<MeterKeys> {
   let heads = Buffer.alloc(HEAD_BYTES * FIRST_METERS)
   let lastValues = new Float64Array(FIRST_METERS)
   let lastMonths = new Float64Array(FIRST_METERS)
-  // As a lateral subquery it is looked up by the key of each meter; a join would read all months.
-  const last = `left join lateral (select value, billing_month from readings
-    where account_id = m.account_id and meter_id = m.id and zone = 'total'
-    order by billing_month desc, sequence desc limit 1) last on true`
+  // Most meters have a reading of the last months, which one join finds; the rest are looked up one by one.
+  const recent = `left join (select distinct on (r.meter_id) r.meter_id, r.value, r.billing_month
+      from readings r join accounts a on a.id = r.account_id
+      where a.provider_id = ${provider} and r.zone = 'total'
+        and r.billing_month >= (date ${pg.escapeLiteral(`${today.slice(0, 7)}-01`)} - interval '2 months')::date
+      order by r.meter_id, r.billing_month desc, r.sequence desc) recent on recent.meter_id = m.id`
+  const older = `left join lateral (select value, billing_month from readings
+    where recent.meter_id is null and account_id = m.account_id and meter_id = m.id and zone = 'total'
+    order by billing_month desc, sequence desc limit 1) older on true`
   const rows = {
     key: `a.number || ${pg.escapeLiteral(separator)} || m.serial_number`,
-    numbers: ['a.id', 'm.id', 'last.value', `last.billing_month - date '2000-01-01'`],
-    from: `from accounts a join meters m on m.account_id = a.id ${last} where a.provider_id = ${provider}`,
+    numbers: [
+      'a.id',
+      'm.id',
+      'coalesce(recent.value, older.value)',
+      `coalesce(recent.billing_month, older.billing_month) - date '2000-01-01'`,
+    ],
+    from: `from accounts a join meters m on m.account_id = a.id ${recent} ${older} where a.provider_id = ${provider}`,
     encoding,
   }
   const keys = await knownKeys(
