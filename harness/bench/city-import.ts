@@ -41,7 +41,7 @@ export interface CityImported {
 }
 
 /**
- * Imports a month into a city with 24 earlier months, in a separate process, and compares it with `\copy` of the same
+ * Imports a month into a city with 24 earlier months, whose rows lie month by month as imports wrote them, in a separate process, and compares it with `\copy` of the same
  * rows by psql. The two alternate, and each starts without the month. Meanwhile residents use the cabinet at an
  * unchanged rate.
  */
@@ -56,10 +56,7 @@ export async function benchCityImport(): Promise<BenchResult[]> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   try {
-    await buildCity(server.url, accounts)
-    await client.query(`insert into meters (account_id, serial_number, digits, decimals)
-      select account_id, 'C-' || account_id, 5, 3 from meters where serial_number like 'B-%'`)
-    await client.query('vacuum analyze meters')
+    await buildCity(server.url, accounts, { count: residents, metersPerAccount: 2, rowsBy: 'month' })
     for (const provider of ['B1', 'B2']) await mkdir(join(folder, provider))
     const month = new Date().toISOString().slice(0, 7)
     const deliveries = await writeMonth(client, { folder, month })

@@ -19,6 +19,10 @@ interface People {
 
 interface City extends People {
   readonly months?: number
+  /** Order of the rows on the disk: by account unless given; by month, as monthly imports write them. */
+  readonly rowsBy?: 'account' | 'month'
+  /** 1 unless given. The second one, `C-…`, has readings but no service. */
+  readonly metersPerAccount?: 1 | 2
 }
 
 /**
@@ -30,8 +34,8 @@ export async function buildCity(url: string, accounts: number, city: City = { co
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'")
-    for (const statement of cityOf(accounts, city.months ?? usualMonths)) await client.query(statement)
+    await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '512MB'")
+    for (const statement of cityOf(accounts, city)) await client.query(statement)
     await addResidents(client, accounts, city)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
@@ -40,7 +44,12 @@ export async function buildCity(url: string, accounts: number, city: City = { co
   }
 }
 
-const cityOf = (accounts: number, months: number): string[] => [
+const orders = { account: '', month: 'order by past.month, account_id' }
+
+const cityOf = (
+  accounts: number,
+  { months = usualMonths, rowsBy = 'account', metersPerAccount = 1 }: City,
+): string[] => [
   `insert into providers (code, name, edrpou, iban, provider_group, reading_window) values
      ('B1', 'Вода', '99999013', 'UA560000000000000026000000001', 22, '1..31'),
      ('B2', 'Світло', '99999026', 'UA290000000000000026000000002', 22, '1..31')`,
@@ -57,22 +66,24 @@ const cityOf = (accounts: number, months: number): string[] => [
      select m.account_id, m.id, case c.code when 'B1' then '000000002' else '000000001' end,
        case c.code when 'B1' then 10 else 16 end
      from meters m join city c using (account_id)`,
+  `insert into meters (account_id, serial_number, digits, decimals)
+     select account_id, 'C-' || account_id, 5, 3 from city where ${metersPerAccount} = 2`,
   `create temporary table past as
      select n, (date_trunc('month', now()) - make_interval(months => n))::date as month from generate_series(1, ${months}) n`,
   `insert into readings (account_id, meter_id, billing_month, zone, sequence, read_on, value, source)
      select m.account_id, m.id, past.month, 'total', 1, past.month + 24, 1000 - past.n * 7, 'consumer'
-     from meters m join city using (account_id) cross join past`,
+     from meters m join city using (account_id) cross join past ${orders[rowsBy]}`,
   `insert into invoices (account_id, billing_month, number, opening_kop, charged_kop, recalculated_kop, penalty_kop,
        benefit_kop, subsidy_kop, paid_kop, closing_kop, to_pay_kop, due_on, balanced)
      select account_id, past.month, to_char(past.month, 'YYYYMM') || '/' || account_id, 20000, 20000, 0, 0, 0, 0, 20000,
        20000, 20000, past.month + 50, true
-     from city cross join past`,
+     from city cross join past ${orders[rowsBy]}`,
   `insert into invoice_lines (account_id, billing_month, line, service_code, service_type, method, volume, unit, tariff, amount_kop)
      select account_id, past.month, line, line::text, case code when 'B1' then 9 + line else 16 end, 'meter', 7, 'm3', 14.285714, 10000
-     from city cross join past cross join generate_series(1, 2) line`,
+     from city cross join past cross join generate_series(1, 2) line ${orders[rowsBy]}`,
   `insert into payments (account_id, billing_month, partner, payment_number, paid_on, amount_kop, channel)
      select account_id, past.month, 'bank', account_id || '/' || past.n, past.month + 10, 20000, 'internetBank'
-     from city cross join past`,
+     from city cross join past ${orders[rowsBy]}`,
   `insert into tariffs (provider_id, service_code, valid_from, service_type, unit, price)
      select id, '1', '2024-01-01', case code when 'B1' then 10 else 16 end, 'm3', 14.285714 from providers where code in ('B1', 'B2')`,
 ]
