@@ -11,12 +11,13 @@ import { processorMs, processorMsOfChildren, runWhere } from '../processors.ts'
 import { type BenchResult, median } from '../result.ts'
 import type { BareServerInput } from './bare-server.ts'
 
-const slices = 5
-const sliceSeconds = 3
+/** Many short slices, so that a change of the machine's speed meets both programs. An odd number. */
+const slices = 15
+const sliceSeconds = 1
 const connections = 10
 /**
- * Requests of each call before it is measured. V8 compiles the portal's code during its first thousands of requests; a
- * portal of a city has them behind it in its first hour.
+ * Requests of each call before any call is measured. V8 compiles the portal's code during its first thousands of
+ * requests, also what all calls share; a portal of a city has them behind it in its first hour.
  */
 const warmUpRequests = 5000
 
@@ -54,14 +55,18 @@ export async function compareCalls(
   const postmaster = await postmasterOf(dataDir)
   const results: BenchResult[] = []
   try {
-    for (const [name, call] of Object.entries(compared)) {
+    const pairs = Object.entries(compared).map(([name, call]) => {
       const ours = { options: asked(origin, call, token), pid: portal.pid, postmaster }
       const url = `${bare.origin}/${encodeURIComponent(name)}`
       const limit = { options: { ...ours.options, url }, pid: bare.pid, postmaster }
+      return { name, statements: calls[name]?.statements.length ?? 0, limit, ours }
+    })
+    for (const { limit, ours } of pairs) {
       await refuseOtherReply(ours.options, limit.options)
-      const statements = calls[name]?.statements.length ?? 0
-      results.push(...resultsOf({ name, statements, goals }, await compare(limit, ours)))
+      for (const { options } of [limit, ours]) await ask({ ...options, amount: warmUpRequests })
     }
+    for (const { name, statements, limit, ours } of pairs)
+      results.push(...resultsOf({ name, statements, goals }, await compare(limit, ours)))
   } finally {
     bare.stop()
   }
@@ -85,7 +90,6 @@ interface Slice {
 type Pair = Readonly<Record<'limit' | 'ours', Slice>>
 
 async function compare(limit: Measured, ours: Measured): Promise<Pair[]> {
-  for (const { options } of [limit, ours]) await ask({ ...options, amount: warmUpRequests })
   const pairs: Pair[] = []
   for (let n = 0; n < slices; n += 1) pairs.push({ limit: await slice(limit), ours: await slice(ours) })
   return pairs
