@@ -134,14 +134,20 @@ describe.skipIf(missingPrograms.length > 0)(`the cache of the delivered proxies$
       expect(encodings).toEqual(['br', 'gzip', undefined])
     })
 
-    test.each(['/api/settings', '/sign-in', '/dashboard', '/admin', '/no-such', '/no-such.js', '/news/no-such'])(
-      'AZ5 %s is never stored',
-      async (path) => {
-        for (let n = 0; n < 3; n += 1) expect(isHit((await ask({ path })).headers)).toBe(false)
-        if (path === '/api/settings')
-          expect((await ask({ path })).headers['set-cookie']?.join()).toContain('__Host-XSRF-TOKEN=')
-      },
-    )
+    test.each([
+      '/api/settings',
+      '/sign-in',
+      '/dashboard',
+      '/admin',
+      '/no-such',
+      '/no-such.js',
+      '/assets/no-such.js',
+      '/news/no-such',
+    ])('AZ5 %s is never stored', async (path) => {
+      for (let n = 0; n < 3; n += 1) expect(isHit((await ask({ path })).headers)).toBe(false)
+      if (path === '/api/settings')
+        expect((await ask({ path })).headers['set-cookie']?.join()).toContain('__Host-XSRF-TOKEN=')
+    })
 
     test.each([
       { path: '/features?a=1' },
@@ -211,10 +217,13 @@ describe.skipIf(missingPrograms.length > 0)(`the cache of the delivered proxies$
   })
 
   // This test is the last one: it leaves no node.
-  test('while no node works nginx shows the public pages, also after they expire', async () => {
+  test('while no node works nginx shows the public pages with their styles and fonts, also after they expire', async () => {
     const ask = (path: string) => visit({ port: port.nginx, path, from })
     const paths = [page, '/features', '/docs']
     for (const path of paths) await ask(path)
+    const files = [...(await ask(page)).body.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file)
+    expect(files.some((file) => file.endsWith('.css'))).toBe(true)
+    for (const file of files) expect((await ask(file)).headers['cache-control']).toContain('immutable')
     for (const { child } of nodes) child.kill('SIGKILL')
     await Promise.all(nodes.map((node) => node.exit()))
     expect((await ask('/api/settings')).status).toBe(502)
@@ -227,6 +236,6 @@ describe.skipIf(missingPrograms.length > 0)(`the cache of the delivered proxies$
       },
       { timeout: 20_000, interval: 500 },
     )
-    for (const path of paths) expect((await ask(path)).status).toBe(200)
+    for (const path of [...paths, ...files]) expect([path, (await ask(path)).status]).toEqual([path, 200])
   }, 30_000)
 })
