@@ -41,9 +41,9 @@ export interface CityImported {
 }
 
 /**
- * Imports a month into a city with 24 earlier months, whose rows lie month by month as imports wrote them, in a separate process, and compares it with `\copy` of the same
- * rows by psql. The two alternate, and each starts without the month. Meanwhile residents use the cabinet at an
- * unchanged rate.
+ * Imports a month into a city with 24 earlier months, in a separate process, and compares it with `\copy` of the same
+ * rows by psql. The rows of the earlier months lie as imports wrote them, month by month. Import and `\copy` alternate,
+ * and each starts without the month. Meanwhile residents use the cabinet at an unchanged rate.
  */
 export async function benchCityImport(): Promise<BenchResult[]> {
   const server = await startCityServer()

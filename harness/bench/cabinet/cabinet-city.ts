@@ -19,7 +19,7 @@ interface People {
 
 interface City extends People {
   readonly months?: number
-  /** Order of the rows on the disk: by account unless given; by month, as monthly imports write them. */
+  /** Order of the rows on the disk: by account unless given; by month as monthly imports write them. */
   readonly rowsBy?: 'account' | 'month'
   /** 1 unless given. The second one, `C-…`, has readings but no service. */
   readonly metersPerAccount?: 1 | 2
