@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import send from '@fastify/send'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sharedUntilChanged } from '../platform/http/shared-reply.ts'
 import { encodingFor } from './rendered-page.ts'
 
 /** Endings of the compressed files that the build writes beside a text. */
@@ -63,11 +64,16 @@ function answer(reply: FastifyReply, name: string, { type, statusCode, headers, 
     if (range !== undefined) reply.header('content-range', range)
     return reply.header('cache-control', 'no-store').send()
   }
-  const hashed = name.startsWith('assets/')
-  reply.headers(headers).header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.headers(headers).header('cache-control', cachingOf(name))
   // Not the library's type, which is that of the compressed file's ending.
   if (statusCode !== 304) reply.type(mediaType(name))
   return reply.send(stream)
+}
+
+/** A proxy may store what public pages show, as it stores the pages. Browsers look for a new service worker by its bytes. */
+function cachingOf(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  return name === 'theme.js' || name.endsWith('.svg') ? sharedUntilChanged : 'no-cache'
 }
 
 function mediaType(name: string): string {

@@ -217,13 +217,18 @@ describe.skipIf(missingPrograms.length > 0)(`the cache of the delivered proxies$
   })
 
   // This test is the last one: it leaves no node.
-  test('while no node works nginx shows the public pages with their styles and fonts, also after they expire', async () => {
+  test('while no node works nginx shows the public pages with their styles, fonts and logo, also after they expire', async () => {
     const ask = (path: string) => visit({ port: port.nginx, path, from })
     const paths = [page, '/features', '/docs']
     for (const path of paths) await ask(path)
-    const files = [...(await ask(page)).body.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file)
-    expect(files.some((file) => file.endsWith('.css'))).toBe(true)
-    for (const file of files) expect((await ask(file)).headers['cache-control']).toContain('immutable')
+    const named = (await ask(page)).body.matchAll(/"(\/[\w/.-]+\.(css|js|svg|woff2))"/g)
+    const files = [...named].map(([, file = '']) => file)
+    for (const kind of ['.css', '.woff2', '/theme.js', '/icon.svg', '/logo-test.svg'])
+      expect(files).toContainEqual(expect.stringMatching(`${kind}$`))
+    for (const file of files) {
+      const shown = file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+      expect([file, (await ask(file)).headers['cache-control']]).toEqual([file, shown])
+    }
     for (const { child } of nodes) child.kill('SIGKILL')
     await Promise.all(nodes.map((node) => node.exit()))
     expect((await ask('/api/settings')).status).toBe(502)

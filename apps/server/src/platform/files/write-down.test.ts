@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, pbkdf2 } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeDown } from './write-down.ts'
 
@@ -22,6 +24,19 @@ test('K03 a file that fails halfway is abandoned, and the process continues', as
     throw new Error('too narrow')
   }
   await expect(writeDown(failing(), at)).rejects.toThrow('too narrow')
+})
+
+test('FU5 the file of a source that fails at once is there when the call ends, so that the caller can remove it', async () => {
+  const at = path.join(folder, 'late')
+  // All threads of Node are busy, so the file is opened only later.
+  const busy = Array.from({ length: 8 }, () => promisify(pbkdf2)('a', 'b', 50_000, 32, 'sha256'))
+  // biome-ignore lint/correctness/useYield: a source that fails before its first piece
+  const failing = async function* (): AsyncGenerator<Buffer> {
+    throw new Error('a broken form')
+  }
+  await expect(writeDown(failing(), at)).rejects.toThrow('a broken form')
+  expect(existsSync(at)).toBe(true)
+  await Promise.all(busy)
 })
 
 test('K03 the result of a written file has its size and its hash', async () => {

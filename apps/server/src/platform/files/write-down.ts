@@ -10,7 +10,8 @@ export interface WrittenBytes {
 
 /**
  * Writes a stream to a new file and returns its size. It uses a pipeline because a stream destroyed during a write
- * emits a second error event. Without a listener that event would end the process.
+ * emits a second error event. Without a listener that event would end the process. After a failure the file is closed;
+ * the caller removes it.
  */
 export async function writeDown(source: AsyncIterable<Buffer>, path: string): Promise<WrittenBytes> {
   const hash = createHash('sha256')
@@ -22,6 +23,13 @@ export async function writeDown(source: AsyncIterable<Buffer>, path: string): Pr
       yield chunk
     }
   }
-  await pipeline(source, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+  try {
+    await pipeline(source, counted, file)
+  } catch (error) {
+    // The pipeline does not wait for a file that is still being opened. A caller would remove it before it is there.
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
+    throw error
+  }
   return { path, bytes, sha256: hash.digest() }
 }
