@@ -97,6 +97,8 @@ test('R05 a word of a published answer is known, in the form that the answer has
     html: '<p>Порядок перепломбування</p>',
     category: 'meters',
   })
+  // The node reads the help anew once the database has notified it.
+  await expect.poll(async () => (await portal.app.inject('/help')).body).toContain('Пломба')
   await search('перепломбування браузер')
   expect((await stored()).map(({ words }) => words)).toEqual(['перепломбування браузер'])
 })
