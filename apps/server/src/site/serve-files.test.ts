@@ -46,7 +46,7 @@ const get = (url: string, headers: Record<string, string> = {}, method = 'GET') 
     asked.on('error', reject).end()
   })
 
-test('B08 hashed files are kept for a year, others are asked for each time', async () => {
+test('B08 hashed files are kept for a year, others are asked for each time; a proxy may store pictures', async () => {
   const [hashed, icon] = [await get('/assets/app-1.js'), await get('/icons/mark.svg')]
   expect([hashed.status, hashed.body.toString()]).toEqual([200, script])
   expect(hashed.headers).toMatchObject({
@@ -55,7 +55,10 @@ test('B08 hashed files are kept for a year, others are asked for each time', asy
     'content-length': String(Buffer.byteLength(script)),
     vary: 'Accept-Encoding',
   })
-  expect([icon.headers['cache-control'], icon.headers['content-type']]).toEqual(['no-cache', 'image/svg+xml'])
+  expect([icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
+    'public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=3600',
+    'image/svg+xml',
+  ])
   expect((await get('/assets/deep/font.woff2')).headers['content-type']).toBe('font/woff2')
 })
 

@@ -226,7 +226,9 @@ describe.skipIf(missingPrograms.length > 0)(`the cache of the delivered proxies$
     for (const kind of ['.css', '.woff2', '/theme.js', '/icon.svg', '/logo-test.svg'])
       expect(files).toContainEqual(expect.stringMatching(`${kind}$`))
     for (const file of files) {
-      const shown = file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+      const shown = file.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=0, must-revalidate'
       expect([file, (await ask(file)).headers['cache-control']]).toEqual([file, shown])
     }
     for (const { child } of nodes) child.kill('SIGKILL')
