@@ -218,7 +218,7 @@ describe.skipIf(missingPrograms.length > 0)(`the cache of the delivered proxies$
 
   // This test is the last one: it leaves no node.
   test('while no node works nginx shows the public pages with their styles, fonts and logo, also after they expire', async () => {
-    const ask = (path: string) => visit({ port: port.nginx, path, from })
+    const ask = (path: string, headers: Record<string, string> = {}) => visit({ port: port.nginx, path, from, headers })
     const paths = [page, '/features', '/docs']
     for (const path of paths) await ask(path)
     const named = (await ask(page)).body.matchAll(/"(\/[\w/.-]+\.(css|js|svg|woff2))"/g)
@@ -243,6 +243,16 @@ describe.skipIf(missingPrograms.length > 0)(`the cache of the delivered proxies$
       },
       { timeout: 20_000, interval: 500 },
     )
-    for (const path of [...paths, ...files]) expect([path, (await ask(path)).status]).toEqual([path, 200])
+    const resident = { cookie: 'a=b; __Host-XSRF-TOKEN=v' }
+    for (const path of [...paths, ...files]) {
+      const seen = await ask(path)
+      expect([path, seen.status]).toEqual([path, 200])
+      expect(await ask(path, resident)).toMatchObject({
+        ...{ status: 200, body: seen.body },
+        headers: { 'cache-control': seen.headers['cache-control'], etag: seen.headers.etag },
+      })
+    }
+    // Neither the cabinet nor an address with a query has a stored page.
+    for (const path of ['/dashboard', '/features?a=1']) expect((await ask(path, resident)).status).toBe(502)
   }, 30_000)
 })
