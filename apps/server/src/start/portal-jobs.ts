@@ -26,6 +26,7 @@ import type { FileRoom } from '../platform/files/file-room.ts'
 import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
 import { createPostman } from '../platform/mail/smtp.ts'
 import { nightlyBackupWorkers } from './backup/nightly-backup.ts'
+import { runsApart } from './imports-apart/runs-apart.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
 
 interface Options {
@@ -36,6 +37,8 @@ interface Options {
   readonly files: FileRoom
   readonly clock: () => Date
   readonly log: Logger
+  /** `apart`: in a separate process, because this one serves residents. */
+  readonly imports: 'here' | 'apart'
 }
 
 /** Starts the background jobs in this process, either of a serving node or of a separate worker. */
@@ -47,6 +50,7 @@ export async function startPortalJobs({
   files,
   clock,
   log,
+  imports,
 }: Options): Promise<RunningJobs> {
   const { publicUrl, smtpUrl } = config
   const postman = smtpUrl === undefined ? null : createPostman(smtpUrl)
@@ -59,6 +63,7 @@ export async function startPortalJobs({
     files,
     log,
   })
+  const runs = imports === 'apart' ? runsApart(config) : undefined
   const withLongContext = async (work: (ctx: Context) => Promise<void>) => {
     const long = await database.openForLongWork()
     try {
@@ -92,13 +97,14 @@ export async function startPortalJobs({
       clock,
       log,
     }),
-    ...importRunsWorkers({ context, openForLongWork: database.openForLongWork }),
+    ...importRunsWorkers({ context, openForLongWork: database.openForLongWork, workOn: runs?.workOn }),
     ...partitionsWorkers({ context, openForLongWork: database.openForLongWork }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {
     stop: async () => {
       await jobs.stop()
+      await runs?.stop()
       postman?.close()
     },
   }

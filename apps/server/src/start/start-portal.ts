@@ -92,7 +92,7 @@ export async function startPortal(
     freeStartMemory()
     const { address, doors } = await listen(app, config)
     const jobs = config.settings.jobs.inWeb
-      ? await startPortalJobs({ config, database, secret, settings, files, clock, log })
+      ? await startPortalJobs({ config, database, secret, settings, files, clock, log, imports: 'apart' })
       : undefined
     const asking = new AbortController()
     void checkPublicAddress({ publicUrl, notice: noticeArrival, signal: asking.signal })

@@ -40,7 +40,8 @@ export async function startWorker(config: Config, log: Logger): Promise<RunningW
             serveHealth(app, { isDatabaseThere: probe.isThere })
             if (metrics) serveMetrics(app, { metrics, token: config.settings.metrics.token })
           })
-    const jobs = await startPortalJobs({ config, database, secret, settings, files, clock: database.now, log })
+    const clock = database.now
+    const jobs = await startPortalJobs({ config, database, secret, settings, files, clock, log, imports: 'here' })
     const stop = async () => {
       if (inside) inside.isStopping = true
       await jobs.stop()

@@ -1,11 +1,16 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { rawRequest } from '../../testing/attackers/raw-socket.ts'
+import { openAnother } from '../../testing/database.ts'
 import { holdTable } from '../../testing/held-table.ts'
+import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
 import { as1251, importer, loadVodokanal, vodokanal, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
+import { importRunsWorkers } from './import-runs.workers.ts'
 
 let portal: TestApp
 let token: string
@@ -64,4 +69,29 @@ test('J05 an import continues after the operator closes the browser, and a repea
   expect(runs).toMatchObject([{ state: 'done', origin: 'admin', counts: { inserted: 10 } }])
   const again = await clerk.begin(asked)
   expect([again.status, again.json.code, await count('import_runs')]).toEqual([409, 'import_repeated', 1])
+})
+
+test('K02 a large run waits while another one works; a small one does not wait', async () => {
+  const small = readFileSync(join(FIXTURES, 'providers.csv'))
+  const bytes = small.length
+  const openForLongWork = () => openAnother(portal.database.connection)
+  const [worker] = importRunsWorkers({ context: portal.context, openForLongWork, large: { bytes, atOnce: 1 } })
+  const check = async (profile: string, name: string, content: Buffer) =>
+    (await clerk.begin({ purpose: 'check', profile, uploads: [await clerk.upload(name, content)] })).json.id
+  const runs = [
+    await check(vodokanal, name, as1251(vodokanalLines(name).slice(0, 300))),
+    await check('kalynivsk/205-teploenergo', 'ABON.DBF', readFileSync(join(FIXTURES, '205-teploenergo/ABON.DBF'))),
+    await check('kalynivsk/providers', 'providers.csv', small),
+  ]
+  const states = () => Promise.all(runs.map(async (run) => (await clerk.read(run)).state))
+  await portal.database.pool.query('truncate jobs.job')
+  const held = await holdTable(portal.database.connection, 'readings')
+  const working = worker?.run({ run: runs[0] })
+  await held.isWaitedFor()
+  for (const run of runs.slice(1)) await worker?.run({ run })
+  expect(await states()).toEqual(['running', 'queued', 'done'])
+  await held.release()
+  await working
+  await portal.jobsDone()
+  expect(await states()).toEqual(['done', 'done', 'done'])
 })

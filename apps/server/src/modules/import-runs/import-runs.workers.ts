@@ -1,26 +1,79 @@
+import { availableParallelism } from 'node:os'
+import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DatabaseSchema } from '../../database-schema.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
 import { watchFolder } from './folder/watch-folder.ts'
 import { importRunJob } from './import-runs.jobs.ts'
+import { findRunBytes } from './run-files.queries.ts'
 import { tendRuns } from './tend-runs.ts'
 import { workOnRun } from './work-on-run.ts'
 
 interface Options {
   context(): Context
   openForLongWork(): Promise<Database<DatabaseSchema>>
+  /** Works on a run in another process; undefined: in this one. */
+  readonly workOn?: ((run: number) => Promise<void>) | undefined
+  /** By default of this machine. */
+  readonly large?: LargeRuns
+}
+
+/** A run of more than so many bytes is large; at most so many of them work in this process at once. */
+interface LargeRuns {
+  readonly bytes: number
+  readonly atOnce: number
+}
+
+interface InTurn extends LargeRuns {
+  db(): Kysely<DatabaseSchema>
+  work(run: number): Promise<void>
 }
 
 const tendRunsJob = defineJob<Record<string, never>>('tend-import-runs')
 
 const watchFolderJob = defineJob<Record<string, never>>('watch-import-folder')
 
+/** A run of 4 MB takes about a second. Each large run uses one processor for its file and one for the database. */
+const usualLarge: LargeRuns = { bytes: 4_000_000, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) }
+
 /** Two workers with one run each, because a worker takes the next jobs only when all its jobs are done. */
-export const importRunsWorkers = ({ context, openForLongWork }: Options): readonly JobWorker[] => {
-  const one = workOn(importRunJob, { atOnce: 1, run: ({ run }) => workOnRun(context(), run, { openForLongWork }) })
+export const importRunsWorkers = ({
+  context,
+  openForLongWork,
+  workOn: workApart,
+  large = usualLarge,
+}: Options): readonly JobWorker[] => {
+  const workHere = (run: number) => workOnRun(context(), run, { openForLongWork })
+  const work = inTurn({ ...large, db: () => context().db, work: workApart ?? workHere })
+  const one = workOn(importRunJob, { atOnce: 1, run: ({ run }) => work(run) })
   const tending = { atOnce: 1, everySeconds: 60, run: () => tendRuns(context(), { openForLongWork }) }
   const watching = { atOnce: 1, everySeconds: 15, run: () => watchFolder(context()) }
   return [one, one, workOn(tendRunsJob, tending), workOn(watchFolderJob, watching)]
+}
+
+/**
+ * Works on runs so that large ones do not take all processors from residents: a large run is put back while others
+ * work, and queued again when one of them ends. `tendRuns` also queues it again, if this process dies before.
+ */
+function inTurn({ bytes, atOnce, db, work }: InTurn): (run: number) => Promise<void> {
+  let working = 0
+  const waiting = new Set<number>()
+  return async (run) => {
+    if ((await findRunBytes(db(), run)) <= bytes) return work(run)
+    if (working === atOnce) {
+      waiting.add(run)
+      return
+    }
+    working += 1
+    try {
+      await work(run)
+    } finally {
+      working -= 1
+      for (const next of waiting) await enqueue(db(), importRunJob, { data: { run: next } })
+      waiting.clear()
+    }
+  }
 }

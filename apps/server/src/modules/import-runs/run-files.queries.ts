@@ -68,6 +68,16 @@ export interface MendedRow {
   readonly cells: Readonly<Record<string, string>>
 }
 
+/** Returns the size of all files of a run in bytes. */
+export async function findRunBytes(db: Db, runId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('import_run_files')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('bytes'), sql<number>`0`).as('bytes'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /** Inserts files and returns their ids, in their order; `first`: the place of the first one in the run. */
 export async function insertFiles(db: Db, runId: number, files: readonly NewFile[], first = 0): Promise<number[]> {
   if (files.length === 0) return []

@@ -30,6 +30,8 @@ const DIED =
   'Під час обробки портал двічі раптово зупинився, тому більше не пробує. Якщо це не було вимкнення сервера, файл пошкоджено або записано незвично: збережіть його заново у своїй програмі й завантажте ще раз.'
 const GIVEN_UP = 'Порталу не вдалося обробити файл. Спробуйте ще раз або зверніться до адміністратора.'
 
+type RunContext = Pick<Context, 'db' | 'now' | 'files' | 'log'>
+
 interface Options {
   openForLongWork(): Promise<Database<DatabaseSchema>>
 }
@@ -38,7 +40,7 @@ interface Options {
  * Works on a run whose turn it is, to its end. Skips a run whose turn has not come; the end of the run before starts
  * it. Skips a run that another worker holds; if that worker dies, the job is queued again.
  */
-export async function workOnRun(ctx: Context, id: number, { openForLongWork }: Options): Promise<void> {
+export async function workOnRun(ctx: RunContext, id: number, { openForLongWork }: Options): Promise<void> {
   const long = await openForLongWork()
   try {
     const lock = await takeRunLock(long.pool, id)
@@ -55,7 +57,7 @@ export async function workOnRun(ctx: Context, id: number, { openForLongWork }: O
 }
 
 /** Works on a run and ends it. @throws an error after which the job tries the run again */
-async function workOnClaimed(ctx: Context, run: ClaimedRun, pool: pg.Pool): Promise<void> {
+async function workOnClaimed(ctx: RunContext, run: ClaimedRun, pool: pg.Pool): Promise<void> {
   try {
     const end = await workToEnd(ctx, run, pool)
     await endRun(ctx, run, end)
@@ -70,7 +72,7 @@ async function workOnClaimed(ctx: Context, run: ClaimedRun, pool: pg.Pool): Prom
   }
 }
 
-async function workToEnd(ctx: Context, run: ClaimedRun, pool: pg.Pool): Promise<RunEnd> {
+async function workToEnd(ctx: RunContext, run: ClaimedRun, pool: pg.Pool): Promise<RunEnd> {
   // A file that kills the process leaves no error. The count includes this worker.
   if (run.deaths > MOST_DEATHS) {
     ctx.log.error({ run: run.id }, 'an import is given up')
@@ -92,7 +94,7 @@ async function workToEnd(ctx: Context, run: ClaimedRun, pool: pg.Pool): Promise<
 }
 
 /** Ends a run, at its creation at the earliest: the clocks of two nodes may differ. */
-function endRun(ctx: Context, { id, line, created_at }: ClaimedRun, end: RunEnd): Promise<void> {
+function endRun(ctx: RunContext, { id, line, created_at }: ClaimedRun, end: RunEnd): Promise<void> {
   const now = new Date(Math.max(ctx.now.getTime(), created_at.getTime()))
   return inTransaction({ ...ctx, now }, (ctx) => finishRun(ctx, { id, line, ...end }))
 }
@@ -103,7 +105,7 @@ interface Taking {
 }
 
 /** Imports the files of the run that have no outcome yet. */
-async function takeFiles(ctx: Context, run: ClaimedRun, { pool, authority }: Taking): Promise<void> {
+async function takeFiles(ctx: RunContext, run: ClaimedRun, { pool, authority }: Taking): Promise<void> {
   const waiting = (await findFiles(ctx.db, run.id)).filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) return
   const folder = join(ctx.files.temporaryFolder, randomUUID())

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createLogger } from '../../log.ts'
+import { type TestApp, testApp, testKey } from '../../testing/app.ts'
+import { databaseUrl } from '../../testing/database.ts'
+import { type Held, holdTable } from '../../testing/held-table.ts'
+import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
+import { importer, loadVodokanal } from '../../testing/scenes/import-scene.ts'
+import { buildStaff } from '../../testing/staff.ts'
+import { originOf, type Started, startMain, stopMain } from '../../testing/start-main.ts'
+import { openPortalDatabase } from '../open-portal-database.ts'
+import { runsApart } from './runs-apart.ts'
+
+let portal: TestApp
+let clerk: ReturnType<typeof importer>
+let environment: Readonly<Record<string, string>>
+let node: Started
+let held: Held | undefined
+const now = new Date()
+// Milliseconds. On a busy machine a process may take 15 seconds to start; a job of a killed node waits for 35.
+const patience = { timeout: 120_000, interval: 100 }
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+beforeAll(async () => {
+  portal = await testApp({ now: now.toISOString() })
+  await loadVodokanal(portal, now)
+  clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+  environment = {
+    DATABASE_URL: databaseUrl(portal.database.connection),
+    DATA_DIR: dirname(portal.filesFolder),
+    SECRET_KEY: testKey,
+  }
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.database.pool.query('truncate invoices, invoice_lines, readings, import_run_files, import_runs cascade')
+  node = await startNode()
+})
+afterEach(async () => {
+  await held?.release()
+  held = undefined
+  node.child.kill('SIGKILL')
+  await node.exit()
+})
+
+async function startNode(): Promise<Started> {
+  const started = startMain(environment)
+  await started.until('Портал працює')
+  return started
+}
+
+/** The processes of imports that this process has started. */
+function importersOf(pid: number | undefined): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('runs-process')).map(Number)
+}
+
+/** Begins an import of Vodokanal's bills, which waits for the test before it writes them. */
+async function beginHeld(): Promise<number> {
+  held = await holdTable(portal.database.connection, 'invoices')
+  const name = 'narahuvannia.csv'
+  const uploads = [await clerk.upload(name, readFileSync(join(FIXTURES, '101-vodokanal', name)))]
+  const { json } = await clerk.begin({ purpose: 'import', profile: 'kalynivsk/101-vodokanal', uploads })
+  await held.isWaitedFor()
+  return json.id
+}
+
+async function release(): Promise<void> {
+  await held?.release()
+  held = undefined
+}
+
+async function isDone(run: number) {
+  await vi.waitFor(async () => expect((await clerk.read(run)).state).toBe('done'), patience)
+  const { rows } = await portal.database.pool.query(
+    'select (select count(*)::int from invoices) as bills, (select tries from import_runs) as tries',
+  )
+  return rows[0]
+}
+
+test('K02 the portal imports in a process of its own, which answers no resident', async () => {
+  const run = await beginHeld()
+  expect(importersOf(node.child.pid)).toHaveLength(1)
+  expect((await fetch(`${originOf(node)}/health/ready`)).status).toBe(200)
+  await release()
+  expect(await isDone(run)).toEqual({ bills: 3682, tries: 1 })
+})
+
+test('K02 if the process of an import is killed, the portal goes on and the import is done once', async () => {
+  const run = await beginHeld()
+  const [importer = 0] = importersOf(node.child.pid)
+  process.kill(importer, 'SIGKILL')
+  await vi.waitFor(() => expect(node.printed()).toContain('a job failed; it will be tried again'), patience)
+  expect((await fetch(`${originOf(node)}/health/ready`)).status).toBe(200)
+  await release()
+  expect(await isDone(run)).toEqual({ bills: 3682, tries: 2 })
+})
+
+test('K02 if the portal is killed, the process of its import ends, and the next portal does the import once', async () => {
+  const run = await beginHeld()
+  const [importer = 0] = importersOf(node.child.pid)
+  node.child.kill('SIGKILL')
+  await vi.waitFor(() => expect(existsSync(`/proc/${importer}`)).toBe(false), patience)
+  await release()
+  node = await startNode()
+  expect(await isDone(run)).toEqual({ bills: 3682, tries: 2 })
+})
+
+test('K02 a stopped portal leaves no process; the next portal does its unfinished import', async () => {
+  const run = await beginHeld()
+  const [importer = 0] = importersOf(node.child.pid)
+  expect(await stopMain(node)).toBe(0)
+  expect(existsSync(`/proc/${importer}`)).toBe(false)
+  await release()
+  node = await startNode()
+  expect(await isDone(run)).toEqual({ bills: 3682, tries: 2 })
+})
+
+test('the process ends when no run came for a while, and another run starts another one', async () => {
+  const runs = runsApart(readConfig(environment), 0)
+  for (let n = 0; n < 2; n += 1) {
+    await runs.workOn(-1)
+    await vi.waitFor(() => expect(importersOf(process.pid)).toEqual([]), patience)
+  }
+  await runs.stop()
+})
+
+test('without its database the process says why it ends, and the run stays for another attempt', async () => {
+  const runs = runsApart(readConfig({ ...environment, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }))
+  await expect(runs.workOn(-1)).rejects.toThrow('the process of imports has ended')
+  await runs.stop()
+})
+
+test('the last process to leave the embedded database stops it, although another one has imported', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zatyshok-imports-'))
+  const config = readConfig({ DATA_DIR: folder })
+  const database = await openPortalDatabase(config, createLogger('fatal'))
+  const runs = runsApart(config)
+  await runs.workOn(-1)
+  expect(importersOf(process.pid)).toHaveLength(1)
+  await runs.stop()
+  await database.close()
+  expect(existsSync(join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  await rm(folder, { recursive: true, force: true })
+})
