@@ -123,7 +123,7 @@ async function runImport(
     const run = { profile: found, purpose, strict: options.strict === true, now, rejected } as const
     const report = await asCommandRun(db, run, (recorder) =>
       importFiles({
-        ...{ db: db.pool, profile: found, files, authority: administrator, now, recorder },
+        ...{ db: db.pool, profile: found, files, authority: administrator, now, clock: () => new Date(), recorder },
         purpose,
         strict: run.strict,
         onProgress: progressLine(),

@@ -14,6 +14,8 @@ import {
 } from './count-figures.queries.ts'
 import { type Days, daysOf, monthsUntil } from './months.ts'
 
+/** The rows of an import can be seen at most so long after the end that it states. */
+const commitMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** The sweep deletes letters after 30 days, so older days cannot be counted again. */
@@ -77,7 +79,7 @@ async function countPaymentsOf(ctx: Context, month: string): Promise<void> {
 
 async function isImportedSince({ db }: Context, moment: Date): Promise<boolean> {
   const imported = await findLastImport(db)
-  return imported !== null && imported >= moment
+  return imported !== null && imported.getTime() >= moment.getTime() - commitMs
 }
 
 interface Counting {

@@ -97,7 +97,7 @@ test('AT18 K02 a run that killed two processes ends with a reason, and the next 
   await portal.jobsDone()
   const run = await clerk.read(id)
   expect([run.state, await count('readings')]).toEqual(['failed', 0])
-  expect(run.failure).toMatch(/двічі раптово зупинився.*збережіть його заново/)
+  expect(run.failure).toMatch(/двічі раптово обірвалася.*збережіть його заново/)
   await portal.jobsDone()
   expect((await clerk.read(next)).state).toBe('done')
 })

@@ -128,7 +128,7 @@ export async function undoByCommand(
   const id = await insertCommandRun(pool, { purpose: 'undo', profile, line, strict: false, undoes, now })
   try {
     const run = { id, line, provider_id, undoes_run_id: undoes }
-    const end = await undoRun({ now }, run, { pool, authority: administrator })
+    const end = await undoRun(run, { pool, authority: administrator, clock: () => new Date() })
     await endRun(query, { id, line, ...end })
     return end.failure ?? undefined
   } catch (error) {

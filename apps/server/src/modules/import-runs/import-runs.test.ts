@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
 import { buildConsumer, buildProvider } from '../../testing/factories.ts'
+import { holdTable } from '../../testing/held-table.ts'
 import { as1251, importer, openImportScene, vodokanal, vodokanalLines } from '../../testing/scenes/import-scene.ts'
 import { buildOperatorOf, buildStaff } from '../../testing/staff.ts'
 
@@ -168,6 +169,21 @@ test('K02 a run whose worker died is continued, and no file is imported twice', 
   await portal.jobsDone()
   expect(await clerk.read(json.id)).toMatchObject({ state: 'done', counts: { inserted: 5 } })
   expect(await count('readings')).toBe(5)
+})
+
+test('R05 J05 an import ends when its rows are written, so that figures counted meanwhile are counted again', async () => {
+  const held = await holdTable(portal.database.connection, 'readings')
+  const uploads = [await clerk.upload(name, some(0, 5))]
+  const { json } = await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })
+  const working = portal.jobsDone()
+  await held.isWaitedFor()
+  const end = '2026-11-25T10:05:00.000Z'
+  portal.setNow(end)
+  await held.release()
+  await working
+  portal.setNow(now.toISOString())
+  const { rows } = await portal.database.pool.query('select finished_at from imports order by id desc limit 1')
+  expect([(await clerk.read(json.id)).finishedAt, rows[0]?.finished_at.toISOString()]).toEqual([end, end])
 })
 
 test('IM6 another provider’s runs, files and profiles are not found; other roles are refused', async () => {

@@ -46,7 +46,8 @@ export const importRunsWorkers = ({
   workOn: workApart,
   large = usualLarge,
 }: Options): readonly JobWorker[] => {
-  const workHere = (run: number) => workOnRun(context(), run, { openForLongWork })
+  const clock = () => context().now
+  const workHere = (run: number) => workOnRun({ ...context(), clock }, run, { openForLongWork })
   const work = inTurn({ ...large, db: () => context().db, work: workApart ?? workHere })
   const one = workOn(importRunJob, { atOnce: 1, run: ({ run }) => work(run) })
   const tending = { atOnce: 1, everySeconds: 60, run: () => tendRuns(context(), { openForLongWork }) }

@@ -27,10 +27,13 @@ const MOST_TRIES = 5
 /** Most process deaths before the run is given up: such a file would also kill the next process. */
 const MOST_DEATHS = 2
 const DIED =
-  'Під час обробки портал двічі раптово зупинився, тому більше не пробує. Якщо це не було вимкнення сервера, файл пошкоджено або записано незвично: збережіть його заново у своїй програмі й завантажте ще раз.'
+  'Обробка файлу двічі раптово обірвалася, тому портал більше не пробує. Якщо це не було вимкнення сервера, файл пошкоджено або записано незвично: збережіть його заново у своїй програмі й завантажте ще раз.'
 const GIVEN_UP = 'Порталу не вдалося обробити файл. Спробуйте ще раз або зверніться до адміністратора.'
 
-type RunContext = Pick<Context, 'db' | 'now' | 'files' | 'log'>
+interface RunContext extends Pick<Context, 'db' | 'now' | 'files' | 'log'> {
+  /** Time at which a file or the run ends; it may take minutes. */
+  clock(): Date
+}
 
 interface Options {
   openForLongWork(): Promise<Database<DatabaseSchema>>
@@ -81,7 +84,7 @@ async function workToEnd(ctx: RunContext, run: ClaimedRun, pool: pg.Pool): Promi
   try {
     const authority = await authorityOf(ctx.db, run)
     if (!authority) return { state: 'failed', failure: t('imports.nobody') }
-    if (run.purpose === 'undo') return await undoRun(ctx, run, { pool, authority })
+    if (run.purpose === 'undo') return await undoRun(run, { pool, authority, clock: ctx.clock })
     if (run.cancel_asked_at) throw new RunCancelled('a run was asked to stop')
     await takeFiles(ctx, run, { pool, authority })
     return { state: stateOf(await findFiles(ctx.db, run.id)), failure: null }
@@ -95,7 +98,7 @@ async function workToEnd(ctx: RunContext, run: ClaimedRun, pool: pg.Pool): Promi
 
 /** Ends a run, at its creation at the earliest: the clocks of two nodes may differ. */
 function endRun(ctx: RunContext, { id, line, created_at }: ClaimedRun, end: RunEnd): Promise<void> {
-  const now = new Date(Math.max(ctx.now.getTime(), created_at.getTime()))
+  const now = new Date(Math.max(ctx.clock().getTime(), created_at.getTime()))
   return inTransaction({ ...ctx, now }, (ctx) => finishRun(ctx, { id, line, ...end }))
 }
 
@@ -122,6 +125,7 @@ async function takeFiles(ctx: RunContext, run: ClaimedRun, { pool, authority }: 
       strict: run.strict,
       authority,
       now: ctx.now,
+      clock: ctx.clock,
       recorder,
       onProgress: progress.tell,
     })

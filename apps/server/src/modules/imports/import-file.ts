@@ -35,6 +35,8 @@ export interface FileJob {
   readonly strict: boolean
   readonly authority: ImportAuthority
   readonly now: Date
+  /** Time of an end; a file may take minutes. */
+  clock(): Date
   readonly recorder: ImportRecorder
   onProgress(progress: ImportProgress): void
   onNote(note: RowNote): void
@@ -155,20 +157,20 @@ async function takeOver(job: FileJob, identity: FileIdentity): Promise<FileOutco
   const odd = notes.oddReadings > 0 ? { oddReadings: notes.oddReadings } : {}
   const report: FileReport = { file, path, status: 'done', ...counts, ...odd, byKind, totals, notes: notes.kept }
   const periods = taken.brought.kinds
-  await finishImport(client, importId, { report, periods, finishedAt: job.now })
+  await finishImport(client, importId, { report, periods, finishedAt: job.clock() })
   return { report, rejected, periods, rule, profile, importId }
 }
 
 /** Stores the outcome of a refused or checked file in a transaction of its own. */
 export async function keepOutcome(
-  { client, purpose, recorder }: Pick<FileJob, 'client' | 'purpose' | 'recorder'>,
+  { client, purpose, clock, recorder }: Pick<FileJob, 'client' | 'purpose' | 'clock' | 'recorder'>,
   { identity, outcome }: FileEnd,
 ): Promise<void> {
   const { report, periods } = outcome
   const status = purpose === 'check' ? 'checked' : 'refused'
   await client.query('begin')
   const importId = await insertImport(client, identity, { status, refusal: report.refusal ?? null })
-  await finishImport(client, importId, { report, periods, finishedAt: identity.startedAt })
+  await finishImport(client, importId, { report, periods, finishedAt: clock() })
   await insertNotes(client, importId, { notes: report.notes, firstNumber: 1 })
   await recorder.keep(client, { ...outcome, importId })
   await client.query('commit')

@@ -29,6 +29,8 @@ export interface ImportOptions {
   /** Rights of the person or program that imports. */
   readonly authority: ImportAuthority
   readonly now: Date
+  /** Time at which a file ends; by default `now`. */
+  readonly clock?: () => Date
   /** Stores the outcome of each file, as import-runs does. */
   readonly recorder?: ImportRecorder
   readonly onProgress?: (progress: ImportProgress) => void
@@ -43,7 +45,16 @@ export interface ImportOptions {
  * @throws DeliveryError (a file is missing), errors of the database
  */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
-  const { db, profile, purpose = 'import', strict = false, authority, now, recorder = silent } = options
+  const {
+    db,
+    profile,
+    purpose = 'import',
+    strict = false,
+    authority,
+    now,
+    clock = () => now,
+    recorder = silent,
+  } = options
   const pool = 'pool' in db ? db.pool : db
   const delivery = await sortDelivery(options)
   const client = await pool.connect()
@@ -51,7 +62,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   const checked: FileEnd[] = []
   const facts: FileFacts[] = []
   const shared: Omit<FileJob, 'path' | 'file' | 'rule' | 'content' | 'mends'> = {
-    ...{ client, profile, purpose, strict, authority, now, recorder },
+    ...{ client, profile, purpose, strict, authority, now, clock, recorder },
     onProgress: options.onProgress ?? (() => undefined),
     onNote: options.onNote ?? (() => undefined),
   }

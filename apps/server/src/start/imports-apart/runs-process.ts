@@ -58,7 +58,7 @@ async function finish({ id, run }: Work): Promise<void> {
 async function work(run: number): Promise<void> {
   if (!opened) throw new Error('a run came before the configuration')
   const { log, database, files } = await opened
-  const ctx = { db: database.web.query, now: database.now(), files, log }
+  const ctx = { db: database.web.query, now: database.now(), clock: database.now, files, log }
   await workOnRun(ctx, run, { openForLongWork: database.openForLongWork })
 }
 

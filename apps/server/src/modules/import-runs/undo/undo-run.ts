@@ -1,7 +1,6 @@
 import { formatDateTime } from '@zatyshok/i18n/format'
 import { t } from '@zatyshok/i18n/translate'
 import type pg from 'pg'
-import type { Context } from '../../../context.ts'
 import { makeRoomForTables } from '../../../platform/db/embedded/temporary-room.ts'
 import type { ImportAuthority } from '../../imports/import-authority.ts'
 import { lockLine, UndoOutOfReach, UndoRefused, undoImports } from '../../imports/undo/undo-imports.ts'
@@ -17,6 +16,8 @@ interface Options {
   readonly pool: pg.Pool
   /** Rights of the person or program that requested the undo. */
   readonly authority: ImportAuthority
+  /** Time of the undo's end; it may take minutes. */
+  clock(): Date
 }
 
 /** How an undo ends. `failure`: the reason in Ukrainian. */
@@ -28,11 +29,7 @@ type UndoEnd =
  * Undoes an import in one transaction and returns how the undo ends. A repeated call finds it undone. An incomplete
  * journal undoes no row.
  */
-export async function undoRun(
-  ctx: Pick<Context, 'now'>,
-  run: UndoingRun,
-  { pool, authority }: Options,
-): Promise<UndoEnd> {
+export async function undoRun(run: UndoingRun, { pool, authority, clock }: Options): Promise<UndoEnd> {
   const client = await pool.connect()
   try {
     await makeRoomForTables(client)
@@ -46,8 +43,8 @@ export async function undoRun(
       return refused(t('imports.undo.gone'))
     }
     const imports = await findTakenOver(client, undone)
-    await undoImports(client, { imports, providerId: run.provider_id, authority, now: ctx.now })
-    await keepUndone(client, { run: undone, by: run.id, now: ctx.now })
+    await undoImports(client, { imports, providerId: run.provider_id, authority, clock })
+    await keepUndone(client, { run: undone, by: run.id, now: clock() })
     await client.query('commit')
     return { state: 'done', failure: null }
   } catch (error) {

@@ -64,7 +64,7 @@ interface Undo {
   readonly providerId: number | null
   /** Rights of the person who undoes the imports. */
   readonly authority: ImportAuthority
-  readonly now: Date
+  clock(): Date
 }
 
 /**
@@ -73,7 +73,10 @@ interface Undo {
  *
  * @throws UndoRefused, UndoOutOfReach
  */
-export async function undoImports(client: pg.ClientBase, { imports, providerId, authority, now }: Undo): Promise<void> {
+export async function undoImports(
+  client: pg.ClientBase,
+  { imports, providerId, authority, clock }: Undo,
+): Promise<void> {
   if (imports.length === 0) return
   const list = imports.join(', ')
   for (const of of undoTables) await gather(client, of, list)
@@ -83,7 +86,7 @@ export async function undoImports(client: pg.ClientBase, { imports, providerId, 
   const paidSince = await oldestPayment(client, list)
   for (const of of undoTables) await remove(client, of, list)
   await client.query(`select id from accounts where id in (select id from undo_accounts) order by id for no key update`)
-  await askProofAgain(client, { after: { undoTable: 'undo_accounts' }, now })
+  await askProofAgain(client, { after: { undoTable: 'undo_accounts' }, now: clock() })
   for (const of of undoTables.toReversed()) await writeBack(client, of)
   await undoProviders(client, list)
   if (paidSince) await matchServices(client, paidSince)
@@ -93,7 +96,7 @@ export async function undoImports(client: pg.ClientBase, { imports, providerId, 
     await client.query('select note_carried_balances($1)', [providerId])
   }
   await client.query(`delete from import_journal where import_id in (${list})`)
-  await client.query(`update imports set undone_at = $1 where id in (${list})`, [now])
+  await client.query(`update imports set undone_at = $1 where id in (${list})`, [clock()])
 }
 
 /** Collects the rows as they were before the first of the imports, without rows that it inserted. */
