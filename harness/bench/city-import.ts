@@ -10,6 +10,7 @@ import { cabinetCalls, headersOf } from './cabinet/cabinet-calls.ts'
 import { buildCity, residents, tokenOf } from './cabinet/cabinet-city.ts'
 import { writeMonth } from './city-month.ts'
 import { startCityServer } from './city-server.ts'
+import { importByNode } from './import-by-node.ts'
 import { askAtRate } from './load/open-loop.ts'
 import { workerFlags } from './load/worker-flags.ts'
 import { inOwnSession } from './processors.ts'
@@ -43,7 +44,8 @@ export interface CityImported {
 /**
  * Imports a month into a city with 24 earlier months, in a separate process, and compares it with `\copy` of the same
  * rows by psql. The rows of the earlier months lie as imports wrote them, month by month. Import and `\copy` alternate,
- * and each starts without the month. Meanwhile residents use the cabinet at an unchanged rate.
+ * and each starts without the month. Meanwhile residents use the cabinet at an unchanged rate,
+ * and also while the portal itself imports, in its process for imports.
  */
 export async function benchCityImport(): Promise<BenchResult[]> {
   const server = await startCityServer()
@@ -52,7 +54,11 @@ export async function benchCityImport(): Promise<BenchResult[]> {
     return []
   }
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
-  const portal = await startPortalProcess({ DATA_DIR: folder, DATABASE_URL: server.url })
+  const inbox = join(folder, 'inbox')
+  await mkdir(inbox)
+  const portal = await startPortalProcess({
+    ...{ DATA_DIR: folder, DATABASE_URL: server.url, PORTAL_IMPORTS_FOLDER: inbox },
+  })
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   try {
@@ -60,7 +66,7 @@ export async function benchCityImport(): Promise<BenchResult[]> {
     for (const provider of ['B1', 'B2']) await mkdir(join(folder, provider))
     const month = new Date().toISOString().slice(0, 7)
     const deliveries = await writeMonth(client, { folder, month })
-    return await measure({ client, url: server.url, folder, month, deliveries, origin: portal.origin })
+    return await measure({ client, url: server.url, folder, inbox, month, deliveries, origin: portal.origin })
   } finally {
     await client.end()
     await portal.stop()
@@ -81,6 +87,8 @@ interface City {
   readonly client: pg.Client
   readonly url: string
   readonly folder: string
+  /** The folder that the portal watches. */
+  readonly inbox: string
   /** `YYYY-MM` of the delivery. */
   readonly month: string
   readonly deliveries: readonly CityDelivery[]
@@ -106,11 +114,14 @@ async function measure(city: City): Promise<BenchResult[]> {
   const seconds = median(imports.map((one) => one.seconds))
   const checking = median(checks.map((one) => one.seconds))
   const noticed: Noticed[] = []
+  const noticedNode: Noticed[] = []
   const noticedCheck: Noticed[] = []
   for (let round = 0; round < rounds; round += 1) {
-    noticed.push(await noticedBy(city, seconds, 'import'))
+    noticed.push(await noticedBy(city, seconds, async () => ({ ended: importMonth(city) })))
     await forgetMonth(city)
-    noticedCheck.push(await noticedBy(city, checking, 'check'))
+    noticedNode.push(await noticedBy(city, seconds, () => importByNode(city)))
+    await forgetMonth(city)
+    noticedCheck.push(await noticedBy(city, checking, async () => ({ ended: importMonth(city, 'check') })))
     await forgetMonth(city)
   }
   const rows = imports[0]?.rows ?? 0
@@ -134,6 +145,7 @@ async function measure(city: City): Promise<BenchResult[]> {
       note: 'the importing process',
     },
     ...noticedResults('the import', noticed),
+    ...noticedResults('an import by the same portal', noticedNode),
     {
       name: 'check of a city',
       value: median(checks.map((one, n) => (imports[n]?.seconds ?? 0) / one.seconds)),
@@ -190,15 +202,19 @@ async function importMonth(
 }
 
 /** Measures the cabinet's p99 during an import and just before it; the import takes about so many seconds. */
-async function noticedBy(city: City, seconds: number, purpose: 'import' | 'check'): Promise<Noticed> {
+async function noticedBy(
+  city: City,
+  seconds: number,
+  begin: () => Promise<{ readonly ended: Promise<unknown> }>,
+): Promise<Noticed> {
   const url = city.origin + cabinetCalls.home.path
   const headers = Array.from({ length: residents }, (_, n) => headersOf(cabinetCalls.home, tokenOf(n)))
   const asked = { url, headers, perSecond, seconds: Math.max(5, Math.floor(seconds)), sockets: 1000 }
   await askAtRate({ ...asked, seconds: 3 })
   const idle = await askAtRate(asked)
-  const importing = importMonth(city, purpose)
+  const { ended } = await begin()
   const busy = await askAtRate(asked)
-  await importing
+  await ended
   const unserved = busy.sent + busy.unsent - busy.good.count
   return { ratio: busy.good.p99 / idle.good.p99, idle: idle.good.p99, busy: busy.good.p99, unserved }
 }

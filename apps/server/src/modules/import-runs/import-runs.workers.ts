@@ -36,8 +36,8 @@ const tendRunsJob = defineJob<Record<string, never>>('tend-import-runs')
 
 const watchFolderJob = defineJob<Record<string, never>>('watch-import-folder')
 
-/** A run of 4 MB takes about a second. Each large run uses one processor for its file and one for the database. */
-const usualLarge: LargeRuns = { bytes: 4_000_000, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) }
+/** A run of 1 MB takes less than a second. Each larger one uses one processor for its file and one for the database. */
+const usualLarge: LargeRuns = { bytes: 1_000_000, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) }
 
 /** Two workers with one run each, because a worker takes the next jobs only when all its jobs are done. */
 export const importRunsWorkers = ({
