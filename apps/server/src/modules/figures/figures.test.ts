@@ -185,6 +185,16 @@ test('R05 payments of all kinds are summed by the month of the payment, also aft
   await at('2026-11-25T10:05:00Z')
   await countFigures(portal.context())
   expect((await of('payments', { month: '2026-06' })).json.total).toEqual([300, 1])
+
+  // The rows of an import can be seen only some time after the end that it states.
+  await buildPayment(portal.db, { account_id: one.account.id, month: '2026-06', amount_kop: 50 })
+  await portal.db
+    .updateTable('imports')
+    .set({ finished_at: new Date('2026-11-25T10:04:30Z') })
+    .execute()
+  await at('2026-11-25T10:10:00Z')
+  await countFigures(portal.context())
+  expect((await of('payments', { month: '2026-06' })).json.total).toEqual([350, 2])
 })
 
 test('R05 a home with two providers counts once in the city, and is on the portal if one account is proved', async () => {

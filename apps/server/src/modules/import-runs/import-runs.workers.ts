@@ -73,8 +73,9 @@ function inTurn({ bytes, atOnce, db, work }: InTurn): (run: number) => Promise<v
       await work(run)
     } finally {
       working -= 1
-      for (const next of waiting) await enqueue(db(), importRunJob, { data: { run: next } })
+      const runs = [...waiting]
       waiting.clear()
+      for (const run of runs) await enqueue(db(), importRunJob, { data: { run } })
     }
   }
 }
