@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/list/loading.tsx'
 import styles from './home.module.css'
-import { shownDevices, waitingBesides } from './waiting-readings.ts'
+import { mostFields, shownDevices, waitingBesides } from './waiting-readings.ts'
 
 interface ReadingsCardProps {
   /** All meters of the resident. */
@@ -23,7 +23,8 @@ interface ReadingsCardProps {
 /** Readings of the open home whose window is open, and how many wait elsewhere; absent if no window is open. */
 export function ReadingsCard({ meters, home, isOnlyHome, fields }: ReadingsCardProps) {
   // A given reading stays in its place, although those that wait come first at the next visit.
-  const [shown] = useState(() => shownDevices(meters, home.id))
+  const most = isOnlyHome ? mostFields.ofOneHome : mostFields.ofSeveral
+  const [shown] = useState(() => shownDevices(meters, home.id, most))
   const ids = shown.map(({ id }) => id)
   const others = waitingBesides(meters, ids)
   if (shown.length === 0 && others.devices === 0) return null

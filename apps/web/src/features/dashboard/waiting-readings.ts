@@ -3,16 +3,16 @@ import { devicesOfHome } from './devices-of-home.ts'
 
 type Meter = HomeReply['meters'][number]
 
-/** Fields for readings on the first screen. */
-const MOST_FIELDS = 5
+/** Most fields for readings on the first screen. The rows of several homes take the place of two (decision 0182). */
+export const mostFields = { ofOneHome: 5, ofSeveral: 3 }
 
 /** The devices of a home whose fields the first screen shows: those that wait first, in the order of the home. */
-export function shownDevices(meters: readonly Meter[], homeId: number): Meter[] {
+export function shownDevices(meters: readonly Meter[], homeId: number, most: number): Meter[] {
   const open = openDevices(meters.filter((meter) => meter.homeId === homeId))
   const chosen: Meter[] = []
   let fields = 0
   for (const device of [...open.filter(({ given }) => !given), ...open.filter(({ given }) => given)]) {
-    if (fields > 0 && fields + device.zones > MOST_FIELDS) continue
+    if (fields > 0 && fields + device.zones > most) continue
     fields += device.zones
     chosen.push(device)
   }
