@@ -44,8 +44,8 @@ export interface CityImported {
 /**
  * Imports a month into a city with 24 earlier months, in a separate process, and compares it with `\copy` of the same
  * rows by psql. The rows of the earlier months lie as imports wrote them, month by month. Import and `\copy` alternate,
- * and each starts without the month. Meanwhile residents use the cabinet at an unchanged rate,
- * and also while the portal itself imports, in its process for imports.
+ * and each starts without the month. Residents use the cabinet at an unchanged rate during an
+ * import by that process, during one by the portal itself, and during a check.
  */
 export async function benchCityImport(): Promise<BenchResult[]> {
   const server = await startCityServer()
@@ -56,9 +56,8 @@ export async function benchCityImport(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-bench-'))
   const inbox = join(folder, 'inbox')
   await mkdir(inbox)
-  const portal = await startPortalProcess({
-    ...{ DATA_DIR: folder, DATABASE_URL: server.url, PORTAL_IMPORTS_FOLDER: inbox },
-  })
+  const environment = { DATA_DIR: folder, DATABASE_URL: server.url, PORTAL_IMPORTS_FOLDER: inbox }
+  const portal = await startPortalProcess(environment)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   try {
@@ -87,7 +86,7 @@ interface City {
   readonly client: pg.Client
   readonly url: string
   readonly folder: string
-  /** The folder that the portal watches. */
+  /** The folder from which the portal imports by itself. */
   readonly inbox: string
   /** `YYYY-MM` of the delivery. */
   readonly month: string

@@ -7,7 +7,7 @@ import type { CityDelivery } from './city-import.ts'
 
 interface Delivered {
   readonly client: pg.ClientBase
-  /** The folder that the portal watches. */
+  /** The folder from which the portal imports by itself. */
   readonly inbox: string
   readonly deliveries: readonly CityDelivery[]
 }

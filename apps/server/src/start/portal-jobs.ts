@@ -97,7 +97,7 @@ export async function startPortalJobs({
       clock,
       log,
     }),
-    ...importRunsWorkers({ context, openForLongWork: database.openForLongWork, workOn: runs?.workOn }),
+    ...importRunsWorkers({ context, openForLongWork: database.openForLongWork, workApart: runs?.workOn }),
     ...partitionsWorkers({ context, openForLongWork: database.openForLongWork }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })

@@ -16,8 +16,8 @@ interface Options {
   context(): Context
   openForLongWork(): Promise<Database<DatabaseSchema>>
   /** Works on a run in another process; undefined: in this one. */
-  readonly workOn?: ((run: number) => Promise<void>) | undefined
-  /** By default of this machine. */
+  readonly workApart?: ((run: number) => Promise<void>) | undefined
+  /** The default fits the processors of this machine. */
   readonly large?: LargeRuns
 }
 
@@ -43,7 +43,7 @@ const usualLarge: LargeRuns = { bytes: 1_000_000, atOnce: Math.max(1, Math.floor
 export const importRunsWorkers = ({
   context,
   openForLongWork,
-  workOn: workApart,
+  workApart,
   large = usualLarge,
 }: Options): readonly JobWorker[] => {
   const clock = () => context().now
@@ -56,8 +56,9 @@ export const importRunsWorkers = ({
 }
 
 /**
- * Works on runs so that large ones do not take all processors from residents: a large run is put back while others
- * work, and queued again when one of them ends. `tendRuns` also queues it again, if this process dies before.
+ * Returns a function that works on a run, but on at most `atOnce` large ones together, so that they do not take all
+ * processors from residents. A further large run stays queued in the database: its job ends without work, and another
+ * job is queued when a large run ends. If this process dies before that, `tendRuns` queues the job.
  */
 function inTurn({ bytes, atOnce, db, work }: InTurn): (run: number) => Promise<void> {
   let working = 0

@@ -9,7 +9,7 @@ import { openPortalDatabase } from '../open-portal-database.ts'
 /** Messages from the portal: its configuration first, then runs. */
 export type ToRuns = { readonly config: Config } | Work
 
-/** `id`: of this work. Two jobs may ask for the same run; the second one finds it taken, or ended. */
+/** `id` identifies the work, because two jobs may name the same run; the second one finds it taken, or ended. */
 interface Work {
   readonly id: number
   readonly run: number
@@ -21,7 +21,7 @@ export interface FromRuns {
   readonly failure?: { readonly message: string; readonly stack: string | undefined }
 }
 
-// Only the portal ends this process: by the end of the channel, which also ends with the portal.
+// This process ends when its channel to the portal closes: the portal disconnects it, or has ended itself.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 let opened: ReturnType<typeof open> | undefined

@@ -3,7 +3,7 @@ import { devicesOfHome } from './devices-of-home.ts'
 
 type Meter = HomeReply['meters'][number]
 
-/** Most fields for readings on the first screen. The rows of several homes take the place of two (decision 0182). */
+/** Most fields for readings on the first screen; fewer if it also lists several homes (decision 0182). */
 export const mostFields = { ofOneHome: 5, ofSeveral: 3 }
 
 /** The devices of a home whose fields the first screen shows: those that wait first, in the order of the home. */
