@@ -26,7 +26,7 @@ import type { FileRoom } from '../platform/files/file-room.ts'
 import { type RunningJobs, startJobs } from '../platform/jobs/start-jobs.ts'
 import { createPostman } from '../platform/mail/smtp.ts'
 import { nightlyBackupWorkers } from './backup/nightly-backup.ts'
-import { runsApart } from './imports-apart/runs-apart.ts'
+import { importsApart } from './imports-apart/imports-apart.ts'
 import type { PortalDatabase } from './open-portal-database.ts'
 
 interface Options {
@@ -63,7 +63,7 @@ export async function startPortalJobs({
     files,
     log,
   })
-  const runs = imports === 'apart' ? runsApart(config) : undefined
+  const apart = imports === 'apart' ? importsApart(config) : undefined
   const withLongContext = async (work: (ctx: Context) => Promise<void>) => {
     const long = await database.openForLongWork()
     try {
@@ -97,14 +97,14 @@ export async function startPortalJobs({
       clock,
       log,
     }),
-    ...importRunsWorkers({ context, openForLongWork: database.openForLongWork, workApart: runs?.workOn }),
+    ...importRunsWorkers({ context, openForLongWork: database.openForLongWork, apart }),
     ...partitionsWorkers({ context, openForLongWork: database.openForLongWork }),
   ]
   const jobs = await startJobs({ db: database.web.query, connection: database.connection, log, workers })
   return {
     stop: async () => {
       await jobs.stop()
-      await runs?.stop()
+      await apart?.stop()
       postman?.close()
     },
   }

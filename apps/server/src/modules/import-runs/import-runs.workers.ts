@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/connect.ts'
 import { defineJob } from '../../platform/jobs/define-job.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type JobWorker, workOn } from '../../platform/jobs/start-jobs.ts'
-import { watchFolder } from './folder/watch-folder.ts'
+import { hasFiles, type WatchContext, watchFolder } from './folder/watch-folder.ts'
 import { importRunJob } from './import-runs.jobs.ts'
 import { findRunBytes } from './run-files.queries.ts'
 import { tendRuns } from './tend-runs.ts'
@@ -15,10 +15,16 @@ import { workOnRun } from './work-on-run.ts'
 interface Options {
   context(): Context
   openForLongWork(): Promise<Database<DatabaseSchema>>
-  /** Works on a run in another process; undefined: in this one. */
-  readonly workApart?: ((run: number) => Promise<void>) | undefined
+  /** Does these tasks in another process; undefined: this process does them. */
+  readonly apart?: ImportWork | undefined
   /** The default fits the processors of this machine. */
   readonly large?: LargeRuns
+}
+
+/** Tasks that read whole files. */
+export interface ImportWork {
+  workOn(run: number): Promise<void>
+  watchFolder(settings: WatchContext['settings']): Promise<void>
 }
 
 /** A run of more than so many bytes is large; at most so many of them work in this process at once. */
@@ -43,15 +49,22 @@ const usualLarge: LargeRuns = { bytes: 1_000_000, atOnce: Math.max(1, Math.floor
 export const importRunsWorkers = ({
   context,
   openForLongWork,
-  workApart,
+  apart,
   large = usualLarge,
 }: Options): readonly JobWorker[] => {
   const clock = () => context().now
-  const workHere = (run: number) => workOnRun({ ...context(), clock }, run, { openForLongWork })
-  const work = inTurn({ ...large, db: () => context().db, work: workApart ?? workHere })
+  const here: ImportWork = {
+    workOn: (run) => workOnRun({ ...context(), clock }, run, { openForLongWork }),
+    watchFolder: () => watchFolder(context()),
+  }
+  const { workOn: workOnOne, watchFolder: watch } = apart ?? here
+  const work = inTurn({ ...large, db: () => context().db, work: workOnOne })
   const one = workOn(importRunJob, { atOnce: 1, run: ({ run }) => work(run) })
   const tending = { atOnce: 1, everySeconds: 60, run: () => tendRuns(context(), { openForLongWork }) }
-  const watching = { atOnce: 1, everySeconds: 15, run: () => watchFolder(context()) }
+  const lookIn = async ({ settings }: WatchContext) => {
+    if (await hasFiles(settings.imports.folder)) await watch(settings)
+  }
+  const watching = { atOnce: 1, everySeconds: 15, run: () => lookIn(context()) }
   return [one, one, workOn(tendRunsJob, tending), workOn(watchFolderJob, watching)]
 }
 

@@ -7,6 +7,10 @@ import { insertChunk, insertWhole, keepChunk, markWhole } from './uploads.querie
 
 const dayMs = 86_400_000
 
+interface StoringContext extends Pick<Context, 'db' | 'now' | 'files'> {
+  readonly settings: Pick<Context['settings'], 'imports'>
+}
+
 interface LocalFile {
   readonly path: string
   readonly name: string
@@ -20,7 +24,10 @@ interface StoredUpload {
 }
 
 /** Makes an upload of a file on this machine, in one chunk. @throws the store's errors */
-export async function storeLocalFile(ctx: Context, { path, name, providerId }: LocalFile): Promise<StoredUpload> {
+export async function storeLocalFile(
+  ctx: StoringContext,
+  { path, name, providerId }: LocalFile,
+): Promise<StoredUpload> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   const sha256 = hash.digest()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { as1251, loadVodokanal, vodokanalLines } from '../../../testing/scenes/import-scene.ts'
-import { watchFolder } from './watch-folder.ts'
+import { hasFiles, watchFolder } from './watch-folder.ts'
 
 let portal: TestApp
 let root: string
@@ -35,13 +35,17 @@ async function look(seconds: number): Promise<void> {
 
 test('K01 one of many nodes takes a file of the watched folder after it has stopped growing', async () => {
   await writeFile(path.join(folder, 'pokaznyky.csv'), as1251([heading, ...readings.slice(0, 5)]))
+  expect(await hasFiles(root)).toBe(true)
   await look(1)
   expect(await portal.db.selectFrom('import_runs').selectAll().execute()).toEqual([])
   await Promise.all([look(20), look(20), look(20)])
   await portal.jobsDone()
   const runs = await portal.db.selectFrom('import_runs').select(['id', 'origin', 'state']).execute()
   expect(runs).toMatchObject([{ origin: 'folder', state: 'done' }])
+  // The report is not written yet.
+  expect(await hasFiles(root)).toBe(true)
   await look(1)
+  expect(await hasFiles(root)).toBe(false)
   const done = `${runs[0]?.id}-pokaznyky.csv`
   expect(await readdir(path.join(folder, 'done'))).toEqual([done, `${done}.txt`])
   expect(await readFile(path.join(folder, 'done', `${done}.txt`), 'utf8')).toContain('нових записів 5')

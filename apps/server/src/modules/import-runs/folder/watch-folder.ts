@@ -21,21 +21,42 @@ const TAKEN = '.taken'
 const DONE = 'done'
 const REFUSED = 'refused'
 
+export interface WatchContext extends Pick<Context, 'db' | 'now' | 'files' | 'log'> {
+  readonly settings: Pick<Context['settings'], 'imports'>
+}
+
+/** True if files wait to be taken or to be put away. */
+export async function hasFiles(root: string): Promise<boolean> {
+  for (const { folder } of await foldersOfProfiles(root)) {
+    const files = [...(await filesIn(folder)), ...(await filesIn(path.join(folder, TAKEN)))]
+    if (files.length > 0) return true
+  }
+  return false
+}
+
 /**
  * Takes files of `<folder>/<city>/<profile>/` that have stopped growing. Moves the files of finished imports into
  * `done` or `refused` and writes a report beside each. A node takes a file by renaming it, which only one of many nodes
  * can do.
  */
-export async function watchFolder(ctx: Context): Promise<void> {
-  const root = ctx.settings.imports.folder
-  if (root === '') return
-  for (const city of await foldersIn(root)) {
-    for (const name of await foldersIn(path.join(root, city))) {
-      const folder = path.join(root, city, name)
-      await takeNew(ctx, folder, `${city}/${name}`)
-      await fileTaken(ctx, folder)
-    }
+export async function watchFolder(ctx: WatchContext): Promise<void> {
+  for (const { folder, profile } of await foldersOfProfiles(ctx.settings.imports.folder)) {
+    await takeNew(ctx, folder, profile)
+    await fileTaken(ctx, folder)
   }
+}
+
+/** Folders of profiles, as `<root>/<city>/<profile>`; none if the setting is empty. */
+async function foldersOfProfiles(root: string): Promise<{ readonly folder: string; readonly profile: string }[]> {
+  if (root === '') return []
+  const cities = await foldersIn(root)
+  const inCities = cities.map(async (city) =>
+    (await foldersIn(path.join(root, city))).map((name) => ({
+      folder: path.join(root, city, name),
+      profile: `${city}/${name}`,
+    })),
+  )
+  return (await Promise.all(inCities)).flat()
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
@@ -55,7 +76,7 @@ async function filesIn(folder: string): Promise<string[]> {
 const quietSince = async (file: string): Promise<number> =>
   Date.now() - ((await stat(file).catch(() => undefined))?.ctimeMs ?? Date.now())
 
-async function takeNew(ctx: Context, folder: string, profile: string): Promise<void> {
+async function takeNew(ctx: WatchContext, folder: string, profile: string): Promise<void> {
   for (const name of await filesIn(folder)) {
     if ((await quietSince(path.join(folder, name))) < quietMs) continue
     await makeFolder(path.join(folder, TAKEN))
@@ -74,7 +95,7 @@ interface Taken {
   readonly profile: string
 }
 
-async function begin(ctx: Context, { folder, name, profile }: Taken): Promise<void> {
+async function begin(ctx: WatchContext, { folder, name, profile }: Taken): Promise<void> {
   const taken = path.join(folder, TAKEN, name)
   try {
     const run = await beginFolderRun(ctx, { path: taken, name, profile })
@@ -87,7 +108,7 @@ async function begin(ctx: Context, { folder, name, profile }: Taken): Promise<vo
   }
 }
 
-async function fileTaken(ctx: Context, folder: string): Promise<void> {
+async function fileTaken(ctx: WatchContext, folder: string): Promise<void> {
   for (const entry of await filesIn(path.join(folder, TAKEN))) {
     const [, id, name = ''] = /^([0-9]{1,15})~(.+)$/.exec(entry) ?? []
     if (id === undefined) {
@@ -120,7 +141,7 @@ async function put(folder: string, { from, to, name, report }: Put): Promise<voi
 
 /** Queues the import of a file of the watched folder; returns the number of the run. @throws ProfileError */
 async function beginFolderRun(
-  ctx: Context,
+  ctx: WatchContext,
   { path, name, profile }: { readonly path: string; readonly name: string; readonly profile: string },
 ): Promise<number> {
   const place = await placeNamed(ctx, profile)

@@ -1,22 +1,23 @@
 import type { Config } from '../../config.ts'
 import { createLogger, levelOf } from '../../log.ts'
+import { type WatchContext, watchFolder } from '../../modules/import-runs/folder/watch-folder.ts'
 import { workOnRun } from '../../modules/import-runs/work-on-run.ts'
 import { openFileRoom } from '../../platform/files/file-room.ts'
 import { watchLoop } from '../../platform/process/watch-loop.ts'
 import { endOnFaults } from '../end-on-signals.ts'
 import { openPortalDatabase } from '../open-portal-database.ts'
 
-/** Messages from the portal: its configuration first, then runs. */
-export type ToRuns = { readonly config: Config } | Work
+/** Messages from the portal: its configuration first, then tasks. */
+export type ToImports = { readonly config: Config } | NumberedTask
 
-/** `id` identifies the work, because two jobs may name the same run; the second one finds it taken, or ended. */
-interface Work {
-  readonly id: number
-  readonly run: number
-}
+/** A run to finish, or a look into the watched folder. */
+export type Task = { readonly run: number } | { readonly watch: WatchContext['settings'] }
 
-/** Messages to the portal: the end of a work. */
-export interface FromRuns {
+/** `id` identifies the task, because two jobs may name the same run; the second one finds it taken, or ended. */
+type NumberedTask = Task & { readonly id: number }
+
+/** Messages to the portal: the end of a task. */
+export interface FromImports {
   readonly id: number
   readonly failure?: { readonly message: string; readonly stack: string | undefined }
 }
@@ -26,7 +27,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 let opened: ReturnType<typeof open> | undefined
 let unfinished = 0
-process.on('message', (message: ToRuns) => {
+process.on('message', (message: ToImports) => {
   if ('config' in message) opened = open(message.config)
   else void finish(message)
 })
@@ -45,21 +46,22 @@ async function open(config: Config) {
   }
 }
 
-async function finish({ id, run }: Work): Promise<void> {
+async function finish({ id, ...task }: NumberedTask): Promise<void> {
   unfinished += 1
-  const end = await work(run).then(
+  const end = await work(task).then(
     () => ({ id }),
     (error: unknown) => ({ id, failure: failureOf(error) }),
   )
   unfinished -= 1
-  process.send?.(end satisfies FromRuns)
+  process.send?.(end satisfies FromImports)
 }
 
-async function work(run: number): Promise<void> {
-  if (!opened) throw new Error('a run came before the configuration')
+async function work(task: Task): Promise<void> {
+  if (!opened) throw new Error('a task came before the configuration')
   const { log, database, files } = await opened
   const ctx = { db: database.web.query, now: database.now(), clock: database.now, files, log }
-  await workOnRun(ctx, run, { openForLongWork: database.openForLongWork })
+  if ('watch' in task) return watchFolder({ ...ctx, settings: task.watch })
+  await workOnRun(ctx, task.run, { openForLongWork: database.openForLongWork })
 }
 
 const failureOf = (error: unknown) =>

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -9,15 +9,17 @@ import { type TestApp, testApp, testKey } from '../../testing/app.ts'
 import { databaseUrl } from '../../testing/database.ts'
 import { type Held, holdTable } from '../../testing/held-table.ts'
 import { FIXTURES } from '../../testing/imports/fixture-figures.ts'
-import { importer, loadVodokanal } from '../../testing/scenes/import-scene.ts'
+import { importer, loadVodokanal, vodokanal } from '../../testing/scenes/import-scene.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { originOf, type Started, startMain, stopMain } from '../../testing/start-main.ts'
 import { openPortalDatabase } from '../open-portal-database.ts'
-import { runsApart } from './runs-apart.ts'
+import { importsApart } from './imports-apart.ts'
 
 let portal: TestApp
 let clerk: ReturnType<typeof importer>
 let environment: Readonly<Record<string, string>>
+/** The portal imports files of this folder by itself. */
+let watched: string
 let node: Started
 let held: Held | undefined
 const now = new Date()
@@ -29,13 +31,19 @@ beforeAll(async () => {
   portal = await testApp({ now: now.toISOString() })
   await loadVodokanal(portal, now)
   clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
+  watched = await mkdtemp(join(tmpdir(), 'zatyshok-watched-'))
+  await mkdir(join(watched, vodokanal), { recursive: true })
   environment = {
     DATABASE_URL: databaseUrl(portal.database.connection),
     DATA_DIR: dirname(portal.filesFolder),
     SECRET_KEY: testKey,
+    PORTAL_IMPORTS_FOLDER: watched,
   }
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await rm(watched, { recursive: true })
+})
 beforeEach(async () => {
   await portal.database.pool.query('truncate invoices, invoice_lines, readings, import_run_files, import_runs cascade')
   node = await startNode()
@@ -56,7 +64,9 @@ async function startNode(): Promise<Started> {
 /** The processes of imports that this process has started. */
 function importersOf(pid: number | undefined): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('runs-process')).map(Number)
+  return children
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('imports-process'))
+    .map(Number)
 }
 
 /** Begins an import of Vodokanal's bills, which waits for the test before it writes them. */
@@ -64,7 +74,7 @@ async function beginHeld(): Promise<number> {
   held = await holdTable(portal.database.connection, 'invoices')
   const name = 'narahuvannia.csv'
   const uploads = [await clerk.upload(name, readFileSync(join(FIXTURES, '101-vodokanal', name)))]
-  const { json } = await clerk.begin({ purpose: 'import', profile: 'kalynivsk/101-vodokanal', uploads })
+  const { json } = await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })
   await held.isWaitedFor()
   return json.id
 }
@@ -97,6 +107,21 @@ test('K02 the portal imports in a process of its own, which answers no resident'
   expect(await isDone(run)).toEqual({ bills: 3682, tries: 1 })
 })
 
+test('K01 K02 the same process takes a file of the watched folder', async () => {
+  held = await holdTable(portal.database.connection, 'uploads')
+  expect(importersOf(node.child.pid)).toEqual([])
+  const name = 'narahuvannia.csv'
+  await writeFile(join(watched, vodokanal, name), readFileSync(join(FIXTURES, '101-vodokanal', name)))
+  await vi.waitFor(() => expect(importersOf(node.child.pid)).toHaveLength(1), patience)
+  await held.isWaitedFor()
+  await release()
+  const put = async () => expect(await readdir(join(watched, vodokanal, 'done'))).toHaveLength(2)
+  await vi.waitFor(put, patience)
+  const { rows } = await portal.database.pool.query('select id::int, state, origin from import_runs')
+  expect(rows).toMatchObject([{ state: 'done', origin: 'folder' }])
+  expect(await isDone(rows[0].id)).toEqual({ bills: 3682, tries: 1 })
+})
+
 test('K02 if the process of an import is killed, the portal goes on and the import is done once', async () => {
   const run = await beginHeld()
   const [importer = 0] = importersOf(node.child.pid)
@@ -124,7 +149,7 @@ test('K02 a stopped portal leaves no process; the next portal does its unfinishe
 })
 
 test('the process ends when no run came for a while, and another run starts another one', async () => {
-  const runs = runsApart(readConfig(environment), 0)
+  const runs = importsApart(readConfig(environment), 0)
   for (let n = 0; n < 2; n += 1) {
     await runs.workOn(-1)
     await vi.waitFor(() => expect(importersOf(process.pid)).toEqual([]), patience)
@@ -133,7 +158,7 @@ test('the process ends when no run came for a while, and another run starts anot
 })
 
 test('without its database the process says why it ends, and the run stays for another attempt', async () => {
-  const runs = runsApart(readConfig({ ...environment, DATABASE_URL: 'postgresql://zatyshok@127.0.0.1:1/none' }))
+  const runs = importsApart(readConfig({ ...environment, DATABASE_URL: 'postgresql://zatyshok@127.0.0.1:1/none' }))
   await expect(runs.workOn(-1)).rejects.toThrow('the process of imports has ended')
   await runs.stop()
 })
@@ -142,7 +167,7 @@ test('the last process to leave the embedded database stops it, although another
   const folder = await mkdtemp(join(tmpdir(), 'zatyshok-imports-'))
   const config = readConfig({ DATA_DIR: folder })
   const database = await openPortalDatabase(config, createLogger('fatal'))
-  const runs = runsApart(config)
+  const runs = importsApart(config)
   await runs.workOn(-1)
   expect(importersOf(process.pid)).toHaveLength(1)
   await runs.stop()
