@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DatabaseSchema } from '../../../database-schema.ts'
 import { checkProfile } from './check-profile.ts'
-import { builtInNames, loadBuiltIn } from './load-profile.ts'
+import { loadBuiltIns } from './load-profile.ts'
 import type { Profile } from './profile-schema.ts'
 
 type Db = Kysely<DatabaseSchema>
@@ -10,7 +10,7 @@ type Db = Kysely<DatabaseSchema>
 export async function findProfileOf(db: Db, provider: string): Promise<Profile | undefined> {
   const stored = await storedProfiles(db, provider)
   const names = new Set(stored.map(({ name }) => name))
-  const own = (await builtIn()).filter((profile) => profile.provider === provider && !names.has(profile.name))
+  const own = (await loadBuiltIns()).filter((profile) => profile.provider === provider && !names.has(profile.name))
   const profiles = [...stored, ...own]
   if (profiles.length < 2) return profiles[0]
   const [last] = await db
@@ -42,12 +42,4 @@ async function storedProfiles(db: Db, provider: string): Promise<Profile[]> {
     .orderBy('profile.name')
     .execute()
   return rows.map(({ name, definition }) => checkProfile(definition, name))
-}
-
-let read: Promise<Profile[]> | undefined
-
-/** Returns the built-in profiles; read once, because they do not change while the portal runs. */
-function builtIn(): Promise<Profile[]> {
-  read ??= builtInNames().then((names) => Promise.all(names.toSorted().map(loadBuiltIn)))
-  return read
 }

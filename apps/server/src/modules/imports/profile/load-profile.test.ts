@@ -19,6 +19,11 @@ test('K01 every built-in profile is valid', async () => {
   for (const name of names) await expect(loadBuiltIn(name)).resolves.toBeDefined()
 })
 
+test('a built-in profile is parsed once, because residents wait meanwhile', async () => {
+  const [name = ''] = await builtInNames()
+  expect(await loadBuiltIn(name)).toBe(await loadBuiltIn(name))
+})
+
 test('K01 a new provider needs only a profile', () => {
   expect(parseProfile(GOOD, 'new').provider).toBe('1')
 })
