@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { forgetSignIn } from '../support/forget-sign-in.ts'
 import { tabAndEnter, tabAndType } from '../support/keyboard.ts'
 import { letterTo } from '../support/letters.ts'
 import { becomeNewResident } from '../support/new-resident.ts'
@@ -24,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.close())
 
 test('C27 C29 C34 A14 access is recovered by keyboard, from the sign-in to the cabinet', async () => {
-  await page.evaluate(() => localStorage.clear())
+  await forgetSignIn(page)
   await page.goto(`${origin()}/sign-in`)
   await tabAndEnter(page, page.getByRole('link', { name: 'Забули пароль?' }))
   await expect(page).toHaveURL(/\/recovery\/send-email$/)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
+import { forgetSignIn } from '../support/forget-sign-in.ts'
 import { letterTo } from '../support/letters.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
 import { origin } from '../support/resident.ts'
@@ -64,8 +65,8 @@ test('C29 C30 C34 the letter’s link sets a new password once; the old one is n
   await sendSignIn(page, { account: account.email, password: fresh })
   await expect(page).toHaveURL(/\/dashboard$/)
 
+  await forgetSignIn(page)
   await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await newPassword(page).fill('Ще один пароль')
   await confirmation(page).fill('Ще один пароль')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
+import { forgetSignIn } from '../support/forget-sign-in.ts'
 import { expectGoodLooks, looksWithAddress } from '../support/looks.ts'
 import { becomeNewResident } from '../support/new-resident.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
@@ -130,7 +131,7 @@ test('C02 a passkey is added, signs in without a password, and is removed', { ta
   await dialog.getByRole('button', { name: 'Додати цей пристрій', exact: true }).click()
   await expect(passkeys(page).getByRole('listitem').filter({ hasText: 'Мій телефон' })).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
+  await forgetSignIn(page)
   await page.goto(`${atLocalhost()}/sign-in?return=/dashboard/profile/security`)
   await page.getByRole('button', { name: 'Увійти без пароля' }).click()
   await expect(passkeys(page).getByText(/востаннє/)).toBeVisible()
@@ -144,7 +145,7 @@ test('C02 a passkey is added, signs in without a password, and is removed', { ta
   await dialog.getByLabel('Поточний пароль', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Вилучити', exact: true }).click()
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(0)
-  await page.evaluate(() => localStorage.clear())
+  await forgetSignIn(page)
   await page.goto(`${atLocalhost()}/sign-in`)
   await page.getByRole('button', { name: 'Увійти без пароля' }).click()
   await expect(page.getByRole('region', { name: 'Сповіщення', exact: true }).getByRole('alert')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sendSignIn } from '../../harness/kit/sign-in-screen.ts'
+import { forgetSignIn } from '../support/forget-sign-in.ts'
 import { nobody, test } from '../support/portals/portal-test.ts'
 import { origin, signInAsResident, signInOf } from '../support/resident.ts'
 
@@ -54,7 +55,7 @@ test('C02 the e-mail and the phone are logins too', async ({ page }) => {
     await page.goto('/sign-in')
     await sendSignIn(page, { account, password })
     await expect(page, account).toHaveURL(/\/dashboard$/)
-    await page.evaluate(() => localStorage.clear())
+    await forgetSignIn(page)
   }
 })
 
