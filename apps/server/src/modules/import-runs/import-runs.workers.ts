@@ -57,12 +57,12 @@ export const importRunsWorkers = ({
     workOn: (run) => workOnRun({ ...context(), clock }, run, { openForLongWork }),
     watchFolder: () => watchFolder(context()),
   }
-  const { workOn: workOnOne, watchFolder: watch } = apart ?? here
-  const work = inTurn({ ...large, db: () => context().db, work: workOnOne })
+  const tasks = apart ?? here
+  const work = inTurn({ ...large, db: () => context().db, work: tasks.workOn })
   const one = workOn(importRunJob, { atOnce: 1, run: ({ run }) => work(run) })
   const tending = { atOnce: 1, everySeconds: 60, run: () => tendRuns(context(), { openForLongWork }) }
   const lookIn = async ({ settings }: WatchContext) => {
-    if (await hasFiles(settings.imports.folder)) await watch(settings)
+    if (await hasFiles(settings.imports.folder)) await tasks.watchFolder(settings)
   }
   const watching = { atOnce: 1, everySeconds: 15, run: () => lookIn(context()) }
   return [one, one, workOn(tendRunsJob, tending), workOn(watchFolderJob, watching)]

@@ -40,7 +40,7 @@ async function findStoredDefinition(db: Pick<pg.Pool, 'query'>, name: string): P
 const missingProfile = (name: string): ProfileError =>
   new ProfileError(`Профілю «${name}» немає.`, [], `There is no profile “${name}”.`)
 
-/** Read once per process: they are part of the code, and parsing one takes 2 to 60 ms. */
+/** Parsed once per process: they are part of the code, and one takes 2 to 60 ms. */
 const builtIns = new Map<string, Profile>()
 
 /** Returns the built-in profile of that name. @throws ProfileError */
