@@ -75,9 +75,13 @@ test('R04 an operator takes a message from the inbox, answers it, and it leaves 
   await expect(entry).toHaveCount(0)
 })
 
-test('96 ten messages are opened, taken and answered by keyboard alone, and typing fires no key', async ({ page }) => {
+test('96 ten messages are opened, taken and answered by keyboard alone, and typing fires no key', async ({
+  page,
+}, { retry }) => {
   const count = 10
-  await messages(count, 600)
+  // The most overdue come first in the list: a second attempt does not meet the rest of the first.
+  const daysLate = 600 + retry
+  await messages(count, daysLate)
   await beNewWorker(page, 'operator')
   await page.goto('/admin/inbox?kind=message')
   const panel = main(page).getByRole('region', { name: /^Звернення/ })
@@ -97,7 +101,7 @@ test('96 ten messages are opened, taken and answered by keyboard alone, and typi
     await tabAndEnter(page, panel.getByRole('button', { name: 'Надіслати відповідь' }))
     await expect(panel.getByText('Уже опрацьовано')).toBeVisible()
   }
-  await expect(main(page).getByText('прострочено на 600')).toHaveCount(0)
+  await expect(main(page).getByText(`прострочено на ${daysLate}`)).toHaveCount(0)
   await page.keyboard.press('Shift+Slash')
   await expect(page.getByRole('dialog', { name: 'Клавіші скриньки' })).toBeVisible()
   await expectGoodLooks(page, 'keys', { ukrainian: false, nothingCut: false })

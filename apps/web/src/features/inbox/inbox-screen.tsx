@@ -26,8 +26,8 @@ interface InboxScreenProps {
   userId: number
   /** Contents of the kinds that are dealt with inside the inbox. */
   bodies: Partial<Readonly<Record<InboxKind, (id: number) => ReactNode>>>
-  /** Called after items were changed here, so that their contents are loaded again. */
-  onChanged: () => void
+  /** Loads the contents again after items were changed here. */
+  onChanged: () => Promise<void>
   /** Code of the provider to which the signed-in operator is restricted; null: all. */
   ownProvider: string | null
 }
@@ -44,7 +44,7 @@ export function InboxScreen({ userId, bodies, onChanged, ownProvider }: InboxScr
   const [closed, setClosed] = useState<readonly ItemRef[]>([])
   const changed: OnItemChange = (closedNow) => {
     setClosed(closedNow)
-    onChanged()
+    return onChanged()
   }
   return (
     <>
@@ -167,7 +167,7 @@ function WaitingList({ filter, counts, open, userId, onChanged, keys }: WaitingL
                   userId={userId}
                   onDone={(closed) => {
                     setChosen(new Set())
-                    onChanged(closed)
+                    return onChanged(closed)
                   }}
                 />
               </section>

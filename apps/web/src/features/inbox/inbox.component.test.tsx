@@ -16,7 +16,7 @@ import {
 import { expect, test } from 'vitest'
 import { button, field, fill, findButton, main, textOf, toasts } from '../../testing/find.ts'
 import { page } from '../../testing/page.ts'
-import { type ReplyOf, refusal } from '../../testing/server.ts'
+import { type ReplyOf, refusal, silence } from '../../testing/server.ts'
 import { hanna, kept } from '../../testing/signed-in.ts'
 import { openAs } from '../../testing/staff.ts'
 
@@ -188,6 +188,18 @@ test('R04 a message is read and answered inside the inbox, and then the item is 
   await user.click(await findButton('Надіслати відповідь'))
   await screen.findByText('Уже опрацьовано')
   expect(textOf(main())).toContain('Відкрити знову')
+})
+
+test('R04 a taken message is loaded again before the inbox shows it as taken, so that its answer is not refused', async () => {
+  const { user, server } = await openInbox('/admin/inbox/message/12', [message])
+  server.on(readFeedback, thread)
+  await screen.findByText('olena@misto.example')
+  const shown = server.sent(readInboxItem).length
+  server.on(readFeedback, silence)
+  server.on(assignInbox, { changed: 1, left: [] })
+  await user.click(await findButton('Взяти собі'))
+  await waitFor(() => expect(server.sent(readFeedback)).toHaveLength(2))
+  expect(server.sent(readInboxItem)).toHaveLength(shown)
 })
 
 test('J03 R04 an answer with an unfilled blank of its template cannot be sent', async () => {

@@ -13,7 +13,7 @@ interface Change {
 }
 
 /** Called after a change with the items that it closed. */
-export type OnItemChange = (closed: readonly ItemRef[]) => void
+export type OnItemChange = (closed: readonly ItemRef[]) => void | Promise<void>
 
 /** Changes items and says how many were changed, and why others were not. */
 export function useItemChange(onDone?: OnItemChange) {
@@ -25,7 +25,8 @@ export function useItemChange(onDone?: OnItemChange) {
       // The inbox itself says what was closed, with a button that brings it back.
       if (changed > 0 && done !== 'closed') toast.success(t(`inboxItem.done.${done}`, { n: changed }))
       for (const text of leftTexts(left, done)) toast.warn(text)
-      onDone?.(closing.filter(({ kind, id }) => !left.some((one) => one.kind === kind && one.id === id)))
+      // The contents first: an answer that is sent with the revision before the change would be refused.
+      await onDone?.(closing.filter(({ kind, id }) => !left.some((one) => one.kind === kind && one.id === id)))
       await reloadInbox(queries)
     },
   })

@@ -15,7 +15,7 @@ export function Component() {
         userId={profile.id}
         bodies={{ message: (id) => <MessageBody id={id} hasTemplates={!profile.provider} /> }}
         ownProvider={profile.provider?.code ?? null}
-        onChanged={() => void reloadThreads(queries)}
+        onChanged={() => reloadThreads(queries)}
       />
     </ForRole>
   )
