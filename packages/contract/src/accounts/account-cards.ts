@@ -70,6 +70,11 @@ const bill = z.object({
   month,
   openingKop: kopiykas,
   chargedKop: kopiykas,
+  /** A node of an earlier version omits these four. */
+  recalculatedKop: z.optional(kopiykas),
+  penaltyKop: z.optional(kopiykas),
+  benefitKop: z.optional(kopiykas),
+  subsidyKop: z.optional(kopiykas),
   paidKop: kopiykas,
   closingKop: kopiykas,
   /** What this bill still asks for; zero if a newer bill includes it. */

@@ -88,6 +88,10 @@ export async function listNeighbours(db: Db, key: CardKey): Promise<readonly Car
 
 interface CardBill extends BillWithFacts {
   readonly chargedKop: number
+  readonly recalculatedKop: number
+  readonly penaltyKop: number
+  readonly benefitKop: number
+  readonly subsidyKop: number
   readonly dueOn: string | null
   readonly balanced: boolean
 }
@@ -96,8 +100,9 @@ interface CardBill extends BillWithFacts {
 export async function listBills(db: Db, key: CardKey, facts: AccountFacts) {
   const { rows } = await sql<Omit<CardBill, 'facts' | 'newer'>>`
     select bill.account_id as "accountId", to_char(bill.billing_month, 'YYYY-MM') as month,
-      bill.opening_kop as "openingKop", bill.charged_kop as "chargedKop", bill.paid_kop as "paidKop",
-      bill.closing_kop as "closingKop", bill.due_on as "dueOn", bill.balanced
+      bill.opening_kop as "openingKop", bill.charged_kop as "chargedKop", bill.recalculated_kop as "recalculatedKop",
+      bill.penalty_kop as "penaltyKop", bill.benefit_kop as "benefitKop", bill.subsidy_kop as "subsidyKop",
+      bill.paid_kop as "paidKop", bill.closing_kop as "closingKop", bill.due_on as "dueOn", bill.balanced
     from ${ownAccount(key)} account
     join invoices bill on bill.account_id = account.id
     order by bill.billing_month desc limit ${most.bills}`.execute(db)
@@ -105,6 +110,10 @@ export async function listBills(db: Db, key: CardKey, facts: AccountFacts) {
     month: bill.month,
     openingKop: bill.openingKop,
     chargedKop: bill.chargedKop,
+    recalculatedKop: bill.recalculatedKop,
+    penaltyKop: bill.penaltyKop,
+    benefitKop: bill.benefitKop,
+    subsidyKop: bill.subsidyKop,
     paidKop: bill.paidKop,
     closingKop: bill.closingKop,
     ...leftOf(bill.state),

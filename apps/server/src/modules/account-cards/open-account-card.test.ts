@@ -194,6 +194,18 @@ describe('what the accounts at an address owe', () => {
     expect(logged.detail).toMatchObject({ neighbours: String(neighbour.id) })
   })
 
+  test('R02 a bill is shown with all that changes its sum, so that an operator can explain it', async () => {
+    const { account } = await buildOlenas()
+    const changes = { recalculated_kop: -300, penalty_kop: 20, benefit_kop: 400, subsidy_kop: 5_000 }
+    const bill = { opening_kop: 0, charged_kop: 15_000, paid_kop: 0, ...changes }
+    await buildInvoice(portal.db, { account_id: account.id, month: '2026-11', ...bill })
+    const { json } = await open(account.id, { token: operator.token })
+    expect(json.bills[0]).toMatchObject({
+      ...{ openingKop: 0, chargedKop: 15_000, recalculatedKop: -300, penaltyKop: 20, benefitKop: 400 },
+      ...{ subsidyKop: 5_000, paidKop: 0, closingKop: 9_320 },
+    })
+  })
+
   test('R02 a bill that a newer one includes names it, and has no sum of its own', async () => {
     const { account } = await buildOlenas()
     await buildInvoice(portal.db, { account_id: account.id, month: '2026-11', opening_kop: 20_002, charged_kop: 1 })

@@ -210,13 +210,30 @@ test('R02 the last bill has the words of the resident’s receipt, also for what
   await openCard('', { ...card, bills: [{ ...paid, amountToPayKop: 10_000 }, counted] } as typeof card)
   const facts = screen.getByRole('heading', { name: 'Останнє нарахування' }).closest('section')
   expect(textOf(facts)).toContain(
-    'Борг на початок50,00 грнНараховано150,00 грнСплачено60,00 грнДо сплати за рахунком140,00 грн' +
-      'Сплачено пізніше40,00 грнЗалишилося сплатити100,00 грн',
+    'Борг на початок50,00 грнНараховано150,00 грнСплачено−60,00 грнДо сплати за рахунком140,00 грн' +
+      'Сплачено пізніше−40,00 грнЗалишилося сплатити100,00 грн',
   )
   const [, , older] = within(screen.getByRole('table', { name: 'Нарахування' }))
     .getAllByRole('row')
     .map(textOf)
   expect(older).toContain('враховано в рахунку за жовтень')
+})
+
+test('R02 the last bill adds up: subsidy, benefit, penalty and recalculation are shown where there are any', async () => {
+  const [bill] = card.bills
+  const changes = { recalculatedKop: -1_000, penaltyKop: 200, benefitKop: 0, subsidyKop: 3_000 }
+  const changed = { ...bill, openingKop: -500, ...changes, closingKop: 10_700, amountToPayKop: 10_700 }
+  await openCard('', { ...card, bills: [changed, { ...bill, month: '2026-09' }] } as typeof card)
+  const facts = screen.getByRole('heading', { name: 'Останнє нарахування' }).closest('section')
+  expect(textOf(facts)).toContain(
+    'Переплата на початок−5,00 грнНараховано150,00 грнПерерахунок−10,00 грнПеня2,00 грн' +
+      'Субсидія−30,00 грнСплачено0,00 грнДо сплати за рахунком107,00 грн',
+  )
+  const rows = within(screen.getByRole('table', { name: 'Нарахування' }))
+    .getAllByRole('row')
+    .map(textOf)
+  expect(rows[0]).toContain('НарахованоПерерахунокПеняСубсидіяСплачено')
+  expect(rows[2]).toContain('150,00 грн0,00 грн0,00 грн0,00 грн0,00 грн')
 })
 
 test('R02 the card of another account at the address begins with the same reason', async () => {

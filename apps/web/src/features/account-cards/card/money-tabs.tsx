@@ -6,6 +6,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { Money } from '../../../ui/bill/money.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import type { AccountCard } from '../account-cards.api.ts'
+import { changesOf } from './bill-changes.ts'
 
 type Bill = AccountCard['bills'][number]
 type Payment = AccountCard['payments'][number]
@@ -17,25 +18,34 @@ export function BillsTab({ bills }: { bills: readonly Bill[] }) {
     <DataTable
       caption={t('accountCards.tab.bills')}
       captionHidden
-      columns={billColumns()}
+      columns={billColumns(bills)}
       rows={bills}
       rowKey={({ month }) => month}
     />
   )
 }
 
-const sum = (key: 'openingKop' | 'chargedKop' | 'paidKop', header: string): Column<Bill> => ({
+const sum = (key: string, header: string, kopOf: (bill: Bill) => number): Column<Bill> => ({
   key,
   header,
   numeric: true,
-  cell: (bill) => <Money kop={bill[key]} />,
+  cell: (bill) => <Money kop={kopOf(bill)} />,
 })
 
-const billColumns = (): Column<Bill>[] => [
+/** A column for each change that one of the bills has, so that the sums of a line explain what is left. */
+function changeColumns(bills: readonly Bill[]): Column<Bill>[] {
+  const labels = new Map(bills.flatMap(changesOf).map(({ key, label }) => [key, label]))
+  return [...labels].map(([key, label]) =>
+    sum(key, label, (bill) => changesOf(bill).find((change) => change.key === key)?.kop ?? 0),
+  )
+}
+
+const billColumns = (bills: readonly Bill[]): Column<Bill>[] => [
   { key: 'month', header: t('accountCards.col.month'), cell: ({ month }) => formatMonth(month) },
-  sum('openingKop', t('accountCards.col.opening')),
-  sum('chargedKop', t('accountCards.col.charged')),
-  sum('paidKop', t('accountCards.col.paid')),
+  sum('opening', t('accountCards.col.opening'), ({ openingKop }) => openingKop),
+  sum('charged', t('accountCards.col.charged'), ({ chargedKop }) => chargedKop),
+  ...changeColumns(bills),
+  sum('paid', t('accountCards.col.paid'), ({ paidKop }) => paidKop),
   { key: 'left', header: t('invoices.col.due'), numeric: true, cell: (bill) => <Left bill={bill} /> },
   {
     key: 'due',

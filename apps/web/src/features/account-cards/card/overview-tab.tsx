@@ -1,12 +1,14 @@
 import { formatDate, formatPhone, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
+import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { Money } from '../../../ui/bill/money.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/list/list-and-panel.tsx'
 import type { AccountCard, Look } from '../account-cards.api.ts'
+import { changesOf } from './bill-changes.ts'
 import styles from './card.module.css'
 import { OwedText } from './owed-text.tsx'
 
@@ -40,7 +42,10 @@ export function OverviewTab({ card, look }: { card: AccountCard; look: Look }) {
 
 type Bill = AccountCard['bills'][number]
 
-/** The sums of the last bill with the labels of the resident's receipt; «До сплати» alone is what is left now. */
+/**
+ * The sums of the last bill with the labels and signs of the resident's receipt, so that they add up to its result;
+ * «До сплати» alone is what is left now.
+ */
 function LastBill({ bill }: { bill: Bill | undefined }) {
   if (!bill) return <p>{t('users.accounts.noBill')}</p>
   const { openingKop, closingKop, paidLaterKop } = bill
@@ -50,15 +55,23 @@ function LastBill({ bill }: { bill: Bill | undefined }) {
       <dd>{formatMonth(bill.month)}</dd>
       <dt>{openingKop < 0 ? t('invoices.col.openingCredit') : t('invoices.col.opening')}</dt>
       <dd>
-        <Money kop={Math.abs(openingKop)} />
+        <Money kop={openingKop} />
       </dd>
       <dt>{t('accountCards.col.charged')}</dt>
       <dd>
         <Money kop={bill.chargedKop} />
       </dd>
+      {changesOf(bill).map(({ key, label, kop }) => (
+        <Fragment key={key}>
+          <dt>{label}</dt>
+          <dd>
+            <Money kop={kop} />
+          </dd>
+        </Fragment>
+      ))}
       <dt>{t('accountCards.col.paid')}</dt>
       <dd>
-        <Money kop={bill.paidKop} />
+        <Money kop={0 - bill.paidKop} />
       </dd>
       <dt>{closingKop < 0 ? t('invoices.status.credit') : t('invoice.closing')}</dt>
       <dd>
@@ -68,7 +81,7 @@ function LastBill({ bill }: { bill: Bill | undefined }) {
         <>
           <dt>{t('invoice.paidLater')}</dt>
           <dd>
-            <Money kop={paidLaterKop} />
+            <Money kop={-paidLaterKop} />
           </dd>
           <dt>{t('invoice.left')}</dt>
           <dd>
