@@ -54,7 +54,7 @@ export const uploadsQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The runs, newest first; polled while one of them is running. */
+/** The runs, newest first; polled, because the watched folder or a colleague may begin one. */
 export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'history', purpose, provider],
@@ -67,7 +67,7 @@ export const historyQuery = ({ purpose, provider }: HistoryFilter) =>
     getNextPageParam: (page) => (page.length >= RUNS_PAGE ? String(page.at(-1)?.id) : undefined),
     select: allRows,
     refetchInterval: ({ state }) =>
-      state.data?.pages.flat().some((run) => !isOver(run.state)) ? 5 * askAgainMs : false,
+      state.data?.pages.flat().some((run) => !isOver(run.state)) ? 5 * askAgainMs : 30 * askAgainMs,
   })
 
 /** The last import that was started, for the overview. */

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { beginRun, listImportChoices, listRuns } from '@zatyshok/contract/providers/imports'
 import { beginUpload, listUploads, sendChunk } from '@zatyshok/contract/providers/uploads'
 import { expect, test } from 'vitest'
-import { button, field, textOf } from '../../testing/find.ts'
-import { page } from '../../testing/page.ts'
-import { refusal } from '../../testing/server.ts'
+import { button, field, main, textOf } from '../../testing/find.ts'
+import { page, pass, stopClock } from '../../testing/page.ts'
+import { type ReplyOf, refusal } from '../../testing/server.ts'
 import { openAs } from '../../testing/staff.ts'
 
 const upload = { id: 7, name: 'нове.csv', bytes: 3, received: 0, sha256: null, expiresAt: '2026-12-25T10:00:00Z' }
@@ -51,6 +51,23 @@ test('K01 a file whose name fits no rule is told before it is sent, and is sent 
       rules: [{ upload: 7, mask: 'pokaznyky*.csv' }],
     }),
   )
+})
+
+const folderRun: ReplyOf<typeof listRuns>[number] = {
+  ...{ id: 17, purpose: 'import', state: 'done', origin: 'folder', profile: 'misto/101', by: '' },
+  ...{ serviceProvider: choice.serviceProvider, files: ['pokaznyky.csv'], undone: null },
+  ...{ createdAt: '2026-11-05T10:00:00Z', startedAt: '2026-11-05T10:00:00Z', finishedAt: '2026-11-05T10:01:00Z' },
+  counts: { read: 9, notCounted: 0, refused: 0, warned: 0, inserted: 9, updated: 0, unchanged: 0, removed: 0 },
+}
+
+test('K01 the open list shows an import that the watched folder begins meanwhile', async () => {
+  stopClock()
+  const { server } = await openImports()
+  const empty = 'Тут ще нічого не завантажували.'
+  await waitFor(() => expect(textOf(main())).toContain(empty))
+  server.on(listRuns, [folderRun])
+  await pass(30_000)
+  await waitFor(() => expect(textOf(main())).not.toContain(empty))
 })
 
 test('K01 a file whose name fits a rule is sent at once', async () => {
