@@ -95,6 +95,7 @@ export interface MessageParams {
   'profile.emails.state': { n: number }
   'profile.emails.state.unconfirmed': { n: number }
   'profile.emails.confirmSent': { email: string | number }
+  'profile.emails.confirmKept': { email: string | number }
   'profile.emails.one': { email: string | number }
   'profile.emails.remove': { email: string | number }
   'profile.emails.remove.text': { email: string | number }

@@ -21,6 +21,7 @@ export function EmailsBlock({ profile, one }: { profile: Profile; one: OneBlock 
   const isEditing = one.current === 'emails'
   useReturnFocus(isEditing, 'edit-emails')
   const settings = useSettings()
+  const isKept = settings?.sendsMail === false
   if (isError && !emails) return <LoadError busy={isFetching} onRetry={() => void refetch()} />
   const defaultEmail = emails?.find(({ useAsDefault }) => useAsDefault)?.email ?? ''
   return (
@@ -28,7 +29,11 @@ export function EmailsBlock({ profile, one }: { profile: Profile; one: OneBlock 
       {!emails && <Skeleton what={t('profile.emails.title')} rows={1} />}
       <div role="status" className={styles.sent}>
         {sentTo.map((email) => (
-          <Notice key={email} tone="info" title={t('profile.emails.confirmSent', { email })} />
+          <Notice
+            key={email}
+            tone={isKept ? 'warning' : 'info'}
+            title={t(isKept ? 'profile.emails.confirmKept' : 'profile.emails.confirmSent', { email })}
+          />
         ))}
       </div>
       {emails && !isEditing && (

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { AccessForm, Remaining } from '../../../ui/form/access-form.tsx'
 import { Refusal } from '../../../ui/form/refusal.tsx'
 import styles from '../access.module.css'
+import { NoMail } from '../no-mail.tsx'
 import { showFailure } from '../show-failure.ts'
 import { RecoveryHeading } from './recovery-heading.tsx'
 
@@ -42,6 +43,7 @@ export function RecoverySendScreen({ onError, goTo }: RecoverySendScreenProps) {
         <Refusal failure={attempt.failure} attempt={attempt.count} labels={{ email: t('recovery.send.email') }} />
       )}
       <p>{t('recovery.send.info')}</p>
+      <NoMail />
       <AccessForm onSubmit={() => void (isValid && attempt.run(send))} failure={attempt.failure}>
         <TextField
           id="email"

@@ -2,6 +2,7 @@ import { t } from '@zatyshok/i18n/translate'
 import { paths } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/badge.tsx'
 import styles from '../access.module.css'
+import { NoMail } from '../no-mail.tsx'
 import { RecoveryHeading } from './recovery-heading.tsx'
 
 /** The same message whether or not the address is known (C28). */
@@ -12,6 +13,7 @@ export function RecoverySentScreen() {
       <Notice tone="success">
         <p>{t('recovery.sent.text')}</p>
       </Notice>
+      <NoMail />
       <p>{t('recovery.sent.hint')}</p>
       <div className={styles.aside}>
         <a className={styles.lineLink} href={paths.recoverySend}>

@@ -40,6 +40,16 @@ test('C27 the recovery leads to the letter, with a heading and a title of its ow
   expect(send().disabled, 'no format is asked for').toBe(false)
 })
 
+test.each([['/recovery/send-email'], ['/recovery/send-email-complete'], ['/register'], ['/register-completed']])(
+  'C24 C27 without a mail server %s says that no letter comes, and who has the link',
+  async (path) => {
+    page().server.on(getSettings, settingsOf({ sendsMail: false }))
+    await open(path)
+    await screen.findByText('Портал поки не надсилає листів')
+    expect(textOf(main())).toContain('Посилання з листа попросіть в адміністратора порталу.')
+  },
+)
+
 test('C27 C28 whoever’s the address is, one request and the same screen', async () => {
   page().server.on(recoverAccess, { sent: true })
   const { server } = page()

@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/badge.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import styles from '../access.module.css'
+import { NoMail } from '../no-mail.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** The address from the registration form; undefined if the screen was opened directly. */
@@ -21,6 +22,7 @@ export function RegisterCompletedScreen({ onError }: { onError: (error: unknown)
       <Notice tone="success">
         <p>{email ? t('registerDone.text', { email }) : t('registerDone.text.noEmail')}</p>
       </Notice>
+      <NoMail />
       <p>{t('registerDone.spam')}</p>
       <ResendConfirmation {...(email && { email })} onError={onError} />
       <a className={styles.lineLink} href={paths.signIn}>

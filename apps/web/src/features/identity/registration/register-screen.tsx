@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Refusal } from '../../../ui/form/refusal.tsx'
 import { PageHeading } from '../../../ui/page.tsx'
 import styles from '../access.module.css'
+import { NoMail } from '../no-mail.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useRegister } from './use-register.ts'
 
@@ -24,6 +25,7 @@ export function RegisterScreen({ onError, goTo }: RegisterScreenProps) {
     <>
       <PageHeading failed={failure !== null}>{t('register.title')}</PageHeading>
       {failure && <Refusal failure={failure} attempt={count} labels={labels} />}
+      <NoMail />
       <RegisterForm register={register} />
       <a className={styles.lineLink} href={paths.signIn}>
         {t('register.haveAccount')}
