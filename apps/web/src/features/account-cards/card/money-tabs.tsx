@@ -1,3 +1,4 @@
+import { billChanges } from '@zatyshok/i18n/bill-changes'
 import { formatDate } from '@zatyshok/i18n/format'
 import { formatMonth, monthName } from '@zatyshok/i18n/months'
 import { channelName } from '@zatyshok/i18n/payment-channel'
@@ -6,7 +7,6 @@ import { t } from '@zatyshok/i18n/translate'
 import { Money } from '../../../ui/bill/money.tsx'
 import { type Column, DataTable } from '../../../ui/list/data-table.tsx'
 import type { AccountCard } from '../account-cards.api.ts'
-import { changesOf } from './bill-changes.ts'
 
 type Bill = AccountCard['bills'][number]
 type Payment = AccountCard['payments'][number]
@@ -34,9 +34,9 @@ const sum = (key: string, header: string, kopOf: (bill: Bill) => number): Column
 
 /** A column for each change that one of the bills has, so that the sums of a line explain what is left. */
 function changeColumns(bills: readonly Bill[]): Column<Bill>[] {
-  const labels = new Map(bills.flatMap(changesOf).map(({ key, label }) => [key, label]))
+  const labels = new Map(bills.flatMap(billChanges).map(({ key, label }) => [key, label]))
   return [...labels].map(([key, label]) =>
-    sum(key, label, (bill) => changesOf(bill).find((change) => change.key === key)?.kop ?? 0),
+    sum(key, label, (bill) => billChanges(bill).find((change) => change.key === key)?.kop ?? 0),
   )
 }
 

@@ -1,3 +1,4 @@
+import { billChanges } from '@zatyshok/i18n/bill-changes'
 import { formatDate, formatPhone, formatVolume } from '@zatyshok/i18n/format'
 import { formatMonth } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
@@ -8,7 +9,6 @@ import { Money } from '../../../ui/bill/money.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/list/list-and-panel.tsx'
 import type { AccountCard, Look } from '../account-cards.api.ts'
-import { changesOf } from './bill-changes.ts'
 import styles from './card.module.css'
 import { OwedText } from './owed-text.tsx'
 
@@ -61,7 +61,7 @@ function LastBill({ bill }: { bill: Bill | undefined }) {
       <dd>
         <Money kop={bill.chargedKop} />
       </dd>
-      {changesOf(bill).map(({ key, label, kop }) => (
+      {billChanges(bill).map(({ key, label, kop }) => (
         <Fragment key={key}>
           <dt>{label}</dt>
           <dd>
@@ -71,7 +71,7 @@ function LastBill({ bill }: { bill: Bill | undefined }) {
       ))}
       <dt>{t('accountCards.col.paid')}</dt>
       <dd>
-        <Money kop={0 - bill.paidKop} />
+        <Money kop={bill.paidKop === 0 ? 0 : -bill.paidKop} />
       </dd>
       <dt>{closingKop < 0 ? t('invoices.status.credit') : t('invoice.closing')}</dt>
       <dd>

@@ -13,8 +13,9 @@ export function RecoverySentScreen() {
       <Notice tone="success">
         <p>{t('recovery.sent.text')}</p>
       </Notice>
-      <NoMail />
-      <p>{t('recovery.sent.hint')}</p>
+      <NoMail>
+        <p>{t('recovery.sent.hint')}</p>
+      </NoMail>
       <div className={styles.aside}>
         <a className={styles.lineLink} href={paths.recoverySend}>
           {t('recovery.sent.again')}

@@ -47,6 +47,7 @@ test.each([['/recovery/send-email'], ['/recovery/send-email-complete'], ['/regis
     await open(path)
     await screen.findByText('Портал поки не надсилає листів')
     expect(textOf(main())).toContain('Посилання з листа попросіть в адміністратора порталу.')
+    expect(textOf(main())).not.toContain('«Спам»')
   },
 )
 

@@ -22,8 +22,9 @@ export function RegisterCompletedScreen({ onError }: { onError: (error: unknown)
       <Notice tone="success">
         <p>{email ? t('registerDone.text', { email }) : t('registerDone.text.noEmail')}</p>
       </Notice>
-      <NoMail />
-      <p>{t('registerDone.spam')}</p>
+      <NoMail>
+        <p>{t('registerDone.spam')}</p>
+      </NoMail>
       <ResendConfirmation {...(email && { email })} onError={onError} />
       <a className={styles.lineLink} href={paths.signIn}>
         {t('recovery.back')}

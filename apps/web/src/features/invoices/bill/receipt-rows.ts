@@ -2,6 +2,7 @@ import type { InvoiceDetail, InvoiceSummary } from '@zatyshok/contract/bills/inv
 import { balanceOf } from '@zatyshok/domain/bills/invoice-balance'
 import { addMonths } from '@zatyshok/domain/calendar'
 import { multiply, sumKop } from '@zatyshok/domain/money'
+import { billChanges } from '@zatyshok/i18n/bill-changes'
 import { formatMoney, formatTariff, formatVolume } from '@zatyshok/i18n/format'
 import { formatDayMonth, monthName } from '@zatyshok/i18n/months'
 import { t } from '@zatyshok/i18n/translate'
@@ -42,10 +43,7 @@ export function receiptOf(bill: Billed): Receipt {
   const rows = [
     ...(past === null ? [openingRow(bill)] : []),
     ...chargedRows(bill),
-    row('recalculated', t('invoices.col.recalc'), bill.recalculatedKop),
-    row('penalty', t('invoices.col.penalty'), bill.penaltyKop),
-    row('benefit', t('invoices.col.benefit'), -bill.benefitKop),
-    row('subsidy', t('invoices.col.subsidy'), -bill.subsidyKop),
+    ...billChanges(bill).map(({ key, label, kop }) => row(key, label, kop)),
     ...(past === null ? [{ ...row('paid', t('invoices.col.paid'), -bill.paidKop), note: paidOn(bill) }] : []),
   ].filter(({ kop }) => kop !== 0)
   return { rows, past, result: resultOf(bill), later: laterOf(bill) }
