@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listShares } from '@zatyshok/contract/accounts/sharing'
 import { getCalendarFeed } from '@zatyshok/contract/calendar'
 import { getPagePart } from '@zatyshok/contract/content/content'
-import { addPhone, deletePhone, getPhones, updatePhone } from '@zatyshok/contract/people/contact-info'
+import { addPhone, deletePhone, getPhones, updateEmails, updatePhone } from '@zatyshok/contract/people/contact-info'
 import { changePassword } from '@zatyshok/contract/people/identity'
 import {
   deleteProfile,
@@ -478,4 +478,18 @@ test('A15 without a network the profile shows the browser’s copy', async () =>
   await unfold('Електронна пошта')
   await screen.findByText('hanna@misto.example')
   expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Мій профіль - Шевчук Ганна Іллівна')
+})
+
+test('D05 without a mail server the profile does not say that the letter of confirmation was sent', async () => {
+  page().server.on(getSettings, settingsOf({ sendsMail: false }))
+  const { user, server } = await openProfile()
+  await unfold('Електронна пошта')
+  await user.click(await findButton('Змінити адреси'))
+  const emails = block('Електронна пошта')
+  await fill(within(emails).getByLabelText('Адреса resident@kalynivsk.example'), 'nova@misto.example')
+  await fill(within(emails).getByLabelText('Поточний пароль'), 'secret')
+  server.on(updateEmails, [{ id: 2, email: 'nova@misto.example', useAsDefault: false, confirmed: false }])
+  await user.click(button('Зберегти', emails))
+  await screen.findByText(/^Лист\sна\snova@misto\.example\sне\sпіде:/)
+  expect(textOf(main())).not.toContain('надіслано лист')
 })
