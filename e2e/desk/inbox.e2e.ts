@@ -75,9 +75,9 @@ test('R04 an operator takes a message from the inbox, answers it, and it leaves 
   await expect(entry).toHaveCount(0)
 })
 
-test('96 ten messages are opened, taken and answered by keyboard alone, and typing fires no key', async ({
-  page,
-}, { retry }) => {
+test('96 ten messages are opened, taken and answered by keyboard alone, and typing fires no key', async ({ page }, {
+  retry,
+}) => {
   const count = 10
   // The most overdue come first in the list: a second attempt does not meet the rest of the first.
   const daysLate = 600 + retry
