@@ -7,7 +7,7 @@ import { readApart } from '../../../apps/server/src/modules/imports/read/read-ap
 import { FileRefused } from '../../../apps/server/src/modules/imports/refusal-reasons.ts'
 import { LimitExceeded, limitedProcesses } from '../../../apps/server/src/platform/process/limited-processes.ts'
 import type { MadeFile, WantedFile } from './make-file.ts'
-import { readSeeds, type SeedFile } from './seed-files.ts'
+import type { SeedFile } from './seed-files.ts'
 import { swallow } from './swallow.ts'
 
 /** A file that was neither read nor rejected properly. */
@@ -29,6 +29,7 @@ export interface FilesTally {
 }
 
 interface Wish {
+  readonly seeds: readonly SeedFile[]
   readonly files: number
   readonly seed: number
   /** Number of concurrent files. */
@@ -51,7 +52,7 @@ const mostFaults = 20
 /** Runs an import check over spoiled files and returns a tally of the outcomes. */
 export async function fuzzFiles(wish: Wish): Promise<FilesTally> {
   const tally: FilesTally = { files: 0, outcomes: {}, faults: [], slowestMs: 0, slowest: '' }
-  const seeds = await readSeeds()
+  const { seeds } = wish
   const loader = () => swallow(knownOf(seeds))
   let next = 0
   let goesOn = true

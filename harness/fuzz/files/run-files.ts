@@ -12,7 +12,7 @@ import { memoryFolder } from '../../../apps/server/src/testing/memory-folder.ts'
 import { type FilesTally, fuzzFiles } from './fuzz-files.ts'
 import { watchBlocks } from './loop-blocks.ts'
 import { memorySamples } from './memory-samples.ts'
-import type { SeedFile } from './seed-files.ts'
+import { readSeeds, type SeedFile } from './seed-files.ts'
 
 /**
  * `npm run fuzz imports [files] [--seed=1] [--lanes=3] [--minutes=60]`: feeds damaged workbooks, DBF, CSV, JSON lines
@@ -66,6 +66,7 @@ async function check(file: string, { profile, name }: SeedFile): Promise<string>
 }
 
 async function fuzz(): Promise<number> {
+  const seeds = await readSeeds()
   const memory = memorySamples()
   const blocks = watchBlocks()
   const begun = performance.now()
@@ -75,7 +76,7 @@ async function fuzz(): Promise<number> {
     return performance.now() - begun < mostMs
   }
   const keep = path.join(results, 'files')
-  const tally = await fuzzFiles({ files, seed, lanes: option('lanes', 3), folder, keep, check, afterFile })
+  const tally = await fuzzFiles({ seeds, files, seed, lanes: option('lanes', 3), folder, keep, check, afterFile })
   blocks.stop()
   const seconds = Math.round((performance.now() - begun) / 1000)
   const [own, reader] = [memory.ends('own'), memory.ends('reader')]
