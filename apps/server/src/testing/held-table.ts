@@ -26,7 +26,8 @@ export async function holdBy(connection: pg.PoolConfig, statement: string): Prom
   return {
     isWaitedFor: (sessions = 1) =>
       vi.waitFor(async () => expect((await looker.query(waiting)).rowCount).toBeGreaterThanOrEqual(sessions), {
-        timeout: 20_000,
+        // A process that is to wait may take 15 seconds to start on a busy machine.
+        timeout: 60_000,
       }),
     release: end,
     commit: async () => {

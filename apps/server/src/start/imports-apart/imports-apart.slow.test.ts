@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createLogger } from '../../log.ts'
+import { watchFolder } from '../../modules/import-runs/folder/watch-folder.ts'
 import { type TestApp, testApp, testKey } from '../../testing/app.ts'
 import { databaseUrl } from '../../testing/database.ts'
 import { type Held, holdTable } from '../../testing/held-table.ts'
@@ -20,9 +21,12 @@ let clerk: ReturnType<typeof importer>
 let environment: Readonly<Record<string, string>>
 /** The portal imports files of this folder by itself. */
 let watched: string
+/** The place of Vodokanal's files in it. */
+let folder: string
 let node: Started
 let held: Held | undefined
 const now = new Date()
+const bills = 'narahuvannia.csv'
 // Milliseconds. On a busy machine a process may take 15 seconds to start; a job of a killed node waits for 35.
 const patience = { timeout: 120_000, interval: 100 }
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -32,7 +36,7 @@ beforeAll(async () => {
   await loadVodokanal(portal, now)
   clerk = importer(portal, (await buildStaff(portal, 'operator')).token)
   watched = await mkdtemp(join(tmpdir(), 'zatyshok-watched-'))
-  await mkdir(join(watched, vodokanal), { recursive: true })
+  folder = join(watched, vodokanal)
   environment = {
     DATABASE_URL: databaseUrl(portal.database.connection),
     DATA_DIR: dirname(portal.filesFolder),
@@ -45,6 +49,8 @@ afterAll(async () => {
   await rm(watched, { recursive: true })
 })
 beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
   await portal.database.pool.query('truncate invoices, invoice_lines, readings, import_run_files, import_runs cascade')
   node = await startNode()
 })
@@ -72,11 +78,35 @@ function importersOf(pid: number | undefined): number[] {
 /** Begins an import of Vodokanal's bills, which waits for the test before it writes them. */
 async function beginHeld(): Promise<number> {
   held = await holdTable(portal.database.connection, 'invoices')
-  const name = 'narahuvannia.csv'
-  const uploads = [await clerk.upload(name, readFileSync(join(FIXTURES, '101-vodokanal', name)))]
+  const uploads = [await clerk.upload(bills, readFileSync(join(FIXTURES, '101-vodokanal', bills)))]
   const { json } = await clerk.begin({ purpose: 'import', profile: vodokanal, uploads })
   await held.isWaitedFor()
   return json.id
+}
+
+/** Puts Vodokanal's bills into the watched folder; the process that takes them waits for the test. */
+async function takeHeld(): Promise<void> {
+  held = await holdTable(portal.database.connection, 'uploads')
+  expect(importersOf(node.child.pid)).toEqual([])
+  await writeFile(join(folder, bills), readFileSync(join(FIXTURES, '101-vodokanal', bills)))
+  await vi.waitFor(async () => expect(await readdir(join(folder, '.taken'))).toEqual([bills]), patience)
+  expect(importersOf(node.child.pid)).toHaveLength(1)
+  await held.isWaitedFor()
+}
+
+async function lookAfterMinutes(minutes: number): Promise<void> {
+  const { settings, ...ctx } = portal.context()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  await watchFolder({ ...ctx, settings: { imports: { ...settings.imports, folder: watched } } })
+  vi.useRealTimers()
+}
+
+async function isImportedFromFolder(): Promise<void> {
+  const put = async () => expect(await readdir(join(folder, 'done'))).toHaveLength(2)
+  await vi.waitFor(put, patience)
+  const { rows } = await portal.database.pool.query('select id::int, state, origin from import_runs')
+  expect(rows).toMatchObject([{ state: 'done', origin: 'folder' }])
+  expect(await isDone(rows[0].id)).toEqual({ bills: 3682, tries: 1 })
 }
 
 async function release(): Promise<void> {
@@ -108,18 +138,20 @@ test('K02 the portal imports in a process of its own, which answers no resident'
 })
 
 test('K01 K02 the same process takes a file of the watched folder', async () => {
-  held = await holdTable(portal.database.connection, 'uploads')
-  expect(importersOf(node.child.pid)).toEqual([])
-  const name = 'narahuvannia.csv'
-  await writeFile(join(watched, vodokanal, name), readFileSync(join(FIXTURES, '101-vodokanal', name)))
-  await vi.waitFor(() => expect(importersOf(node.child.pid)).toHaveLength(1), patience)
-  await held.isWaitedFor()
+  await takeHeld()
   await release()
-  const put = async () => expect(await readdir(join(watched, vodokanal, 'done'))).toHaveLength(2)
-  await vi.waitFor(put, patience)
-  const { rows } = await portal.database.pool.query('select id::int, state, origin from import_runs')
-  expect(rows).toMatchObject([{ state: 'done', origin: 'folder' }])
-  expect(await isDone(rows[0].id)).toEqual({ bills: 3682, tries: 1 })
+  await isImportedFromFolder()
+})
+
+test('K01 a file is imported once although the process that was taking it is killed', async () => {
+  await takeHeld()
+  const [importer = 0] = importersOf(node.child.pid)
+  process.kill(importer, 'SIGKILL')
+  await vi.waitFor(() => expect(node.printed()).toContain('a job failed; it will be tried again'), patience)
+  await release()
+  expect(await readdir(join(folder, '.taken'))).toEqual([bills])
+  await lookAfterMinutes(11)
+  await isImportedFromFolder()
 })
 
 test('K02 if the process of an import is killed, the portal goes on and the import is done once', async () => {

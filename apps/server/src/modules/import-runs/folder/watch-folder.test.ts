@@ -64,3 +64,18 @@ test('K01 refused files are moved with a report: a bad file, a repeated one, an 
   expect(await readFile(path.join(folder, 'refused', names[1] ?? ''), 'utf8')).toContain('уже завантажено')
   expect(await readFile(path.join(unknown, 'refused/a.csv.txt'), 'utf8')).toContain('Профілю')
 })
+
+test('K01 a file that a killed node had taken is imported after ten minutes', async () => {
+  await mkdir(path.join(folder, '.taken'), { recursive: true })
+  await writeFile(path.join(folder, '.taken/pokaznyky.csv'), as1251([heading, ...readings.slice(5, 10)]))
+  await look(590)
+  expect(await readdir(path.join(folder, '.taken'))).toEqual(['pokaznyky.csv'])
+  await look(601)
+  await look(20)
+  await portal.jobsDone()
+  await look(1)
+  expect(await readdir(path.join(folder, '.taken'))).toEqual([])
+  const runs = await portal.db.selectFrom('import_runs').select(['id', 'state']).orderBy('id', 'desc').execute()
+  expect(runs[0]).toMatchObject({ state: 'done' })
+  expect(await readdir(path.join(folder, 'done'))).toContain(`${runs[0]?.id}-pokaznyky.csv`)
+})
