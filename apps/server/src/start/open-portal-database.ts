@@ -61,7 +61,7 @@ async function openForLongWork(connection: pg.PoolConfig, log: Logger): Promise<
 export async function openPortalDatabase(config: Config, log: Logger): Promise<PortalDatabase> {
   const bare = await openBareDatabase(config, log)
   try {
-    await migrateWith(bare.openForLongWork)
+    await migrateWith(bare.openForLongWork, log)
     const web = await openDatabase<DatabaseSchema>({ connection: bare.connection, log })
     const clock = await openDatabaseClock({ db: web.query, log })
     const standby = await openStandbyOf(config, bare, log)
@@ -87,10 +87,10 @@ async function openStandbyOf(
   return openStandby({ standby: connectionToStandby(standbyUrl), primary: connection, log })
 }
 
-async function migrateWith(open: () => Promise<Database<DatabaseSchema>>): Promise<void> {
+async function migrateWith(open: () => Promise<Database<DatabaseSchema>>, log: Logger): Promise<void> {
   const database = await open()
   try {
-    await migrate(database.pool, migrationsFolder)
+    await migrate(database.pool, migrationsFolder, { log })
   } finally {
     await database.close()
   }

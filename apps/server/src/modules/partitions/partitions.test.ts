@@ -61,7 +61,7 @@ test('FT27 the old journal becomes the first month unchanged, and an older node 
   pool.on('connect', (client) => client.on('notice', ({ message }) => told.push(message ?? '')))
   try {
     await cp(migrationsFolder, before, { recursive: true, filter: (file) => !/\/004[567]-import-journal/.test(file) })
-    await migrate(pool, before, '0044-provider-tokens-and-webhooks.sql')
+    await migrate(pool, before, { last: '0044-provider-tokens-and-webhooks.sql' })
     for (let n = 0; n < 3; n += 1) await pool.query(insertion)
     const file = async (name: string) =>
       (await pool.query('select pg_relation_filenode($1) as file', [name])).rows[0].file

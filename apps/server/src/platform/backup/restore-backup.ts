@@ -37,7 +37,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const client = await pool.connect()
   try {
     await refuseUsed(client)
-    await migrate(pool, migrations, manifest.migrations.at(-1)?.name)
+    await migrate(pool, migrations, { last: manifest.migrations.at(-1)?.name })
     await client.query('begin')
     await client.query(sameWriting)
     await loadTables(client, options, manifest)

@@ -1,8 +1,9 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { holdBy } from '../../testing/held-table.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 
@@ -111,6 +112,31 @@ test('K04 a node killed in the middle of a migration frees the lock for the next
   await write('0002-second.sql', 'create table second (id int4);')
   expect(await migrate(db.pool, folder)).toEqual(['0002-second.sql'])
   await node.close()
+})
+
+test('K04 a migration waits a second for a table in use, so that residents’ writes go on; then it tries again', async () => {
+  await migrate(db.pool, folder)
+  await write('0002-second.sql', 'create table second (id int4); alter table first add column more int4;')
+  const warned: object[] = []
+  const importing = await holdBy(db.connection, 'insert into first values (1)')
+  const migrating = migrate(db.pool, folder, { log: { warn: (details) => warned.push(details) } })
+  await importing.isWaitedFor()
+  const resident = await anotherNode()
+  // Without a limit the migration holds this write until the import ends.
+  await resident.pool.query('insert into first values (2)')
+  await vi.waitFor(() => expect(warned).toHaveLength(1), { timeout: 10_000 })
+  expect(warned[0]).toMatchObject({
+    migration: '0002-second.sql',
+    transactions: [{ state: 'idle in transaction', query: expect.stringContaining('insert into first values (1)') }],
+  })
+  expect((await db.pool.query(`select to_regclass('second') as found`)).rows).toEqual([{ found: null }])
+  await importing.commit()
+  expect(await migrating).toEqual(['0002-second.sql'])
+  expect((await db.pool.query('select id, more from first order by id')).rows).toEqual([
+    { id: 1, more: null },
+    { id: 2, more: null },
+  ])
+  await resident.close()
 })
 
 async function sessionAsleep(): Promise<void> {
