@@ -18,8 +18,6 @@ export interface PortalDatabase {
   readonly web: Database<DatabaseSchema>
   /** For imports and other long work, without a statement timeout. */
   openForLongWork(): Promise<Database<DatabaseSchema>>
-  /** Answers residents' reads; undefined without STANDBY_URL. */
-  readonly standby: Standby<DatabaseSchema> | undefined
   /** True if the embedded database was created by this start. */
   readonly createdNow: boolean
   readonly embedded: boolean
@@ -31,7 +29,13 @@ export interface PortalDatabase {
 }
 
 /** A connected database whose schema has not been checked; a restore starts from it. */
-export type BareDatabase = Omit<PortalDatabase, 'web' | 'standby' | 'now'>
+export type BareDatabase = Omit<PortalDatabase, 'web' | 'now'>
+
+/** The database of a node that serves residents. */
+export interface NodeDatabase extends PortalDatabase {
+  /** Answers residents' reads; undefined without STANDBY_URL. */
+  readonly standby: Standby<DatabaseSchema> | undefined
+}
 
 /** Starts or joins the embedded database, or connects to the server of DATABASE_URL. Does not change the schema. */
 export async function openBareDatabase(config: Config, log: Logger): Promise<BareDatabase> {
@@ -64,16 +68,30 @@ export async function openPortalDatabase(config: Config, log: Logger): Promise<P
     await migrateWith(bare.openForLongWork, log)
     const web = await openDatabase<DatabaseSchema>({ connection: bare.connection, log })
     const clock = await openDatabaseClock({ db: web.query, log })
-    const standby = await openStandbyOf(config, bare, log)
     const close = async () => {
       clock.close()
-      await standby?.close()
       await web.close()
       await bare.close()
     }
-    return { ...bare, web, standby, now: clock.now, close }
+    return { ...bare, web, now: clock.now, close }
   } catch (error) {
     await bare.close()
+    throw error
+  }
+}
+
+/** Opens the portal's database and the standby of STANDBY_URL. Commands, workers and imports do not read the standby. */
+export async function openNodeDatabase(config: Config, log: Logger): Promise<NodeDatabase> {
+  const database = await openPortalDatabase(config, log)
+  try {
+    const standby = await openStandbyOf(config, database, log)
+    const close = async () => {
+      await standby?.close()
+      await database.close()
+    }
+    return { ...database, standby, close }
+  } catch (error) {
+    await database.close()
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { measurePortal, portalKinds } from '../modules/monitoring/measure-portal.ts'
 import type { Measured, Metrics } from '../platform/metrics/open-metrics.ts'
 import { build } from '../platform/process/build.ts'
-import type { PortalDatabase } from './open-portal-database.ts'
+import type { NodeDatabase } from './open-portal-database.ts'
 
 const poolKind = {
   name: 'portal_database_connections',
@@ -20,7 +20,10 @@ const standbyKind = {
 /** Returns undefined and loads no library unless `metrics.enabled`. */
 export async function openPortalMetrics(
   { settings }: Config,
-  { database, log }: { readonly database: Pick<PortalDatabase, 'web' | 'standby'>; readonly log: Logger },
+  {
+    database,
+    log,
+  }: { readonly database: Pick<NodeDatabase, 'web'> & Partial<Pick<NodeDatabase, 'standby'>>; readonly log: Logger },
 ): Promise<Metrics | undefined> {
   if (!settings.metrics.enabled) return undefined
   const { openMetrics } = await import('../platform/metrics/open-metrics.ts')

@@ -4,12 +4,12 @@ import type { Config } from '../config.ts'
 import { observeRequests } from '../platform/metrics/observe-requests.ts'
 import { serveMetrics } from '../platform/metrics/serve-metrics.ts'
 import { listenInside } from './listen-inside.ts'
-import type { PortalDatabase } from './open-portal-database.ts'
+import type { NodeDatabase } from './open-portal-database.ts'
 import { openPortalMetrics } from './open-portal-metrics.ts'
 
 interface Options {
   readonly config: Config
-  readonly database: Pick<PortalDatabase, 'web' | 'standby'>
+  readonly database: Pick<NodeDatabase, 'web' | 'standby'>
   readonly log: Logger
 }
 

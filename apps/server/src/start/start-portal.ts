@@ -23,7 +23,7 @@ import { checkPublicAddress, warnOfArrivals } from './notices/warn-of-arrivals.t
 import { warnOfUnknownProviders } from './notices/warn-of-unknown-providers.ts'
 import { type WatchedSettings, watchSettings } from './notices/watch-settings.ts'
 import { installationOf } from './open-installation.ts'
-import { openPortalDatabase, type PortalDatabase } from './open-portal-database.ts'
+import { openNodeDatabase, type PortalDatabase } from './open-portal-database.ts'
 import { openTracing } from './open-tracing.ts'
 import { startPortalJobs } from './portal-jobs.ts'
 import { openSecret } from './portal-secret.ts'
@@ -57,7 +57,7 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const { metrics } = config.settings
   await refuseTakenPorts([config.port, metrics.enabled ? metrics.port : 0], config.host)
-  const database = await openPortalDatabase(config, log)
+  const database = await openNodeDatabase(config, log)
   let watched: WatchedSettings | undefined
   try {
     if (database.embedded && config.settings.demonstration.enabled) {

@@ -38,8 +38,7 @@ async function open(config: Config) {
   endOnFaults(log)
   watchLoop(config.settings.http.watchdogSeconds, log)
   try {
-    // Imports read nothing from the standby.
-    const database = await openPortalDatabase({ ...config, standbyUrl: undefined }, log)
+    const database = await openPortalDatabase(config, log)
     return { log, database, files: await openFileRoom(config.dataDir, config.settings.files) }
   } catch (error) {
     log.fatal({ err: error }, 'the process of imports cannot start; the portal starts another one')
