@@ -855,6 +855,7 @@ export interface MessageParams {
   'share.end.text': { who: string | number }
   'share.fromAt': { name: string | number; address: string | number }
   'share.from': { name: string | number }
+  'imports.folder.newer': { name: string | number }
   'imports.repeated': { name: string | number; at: string | number; run: string | number }
   'imports.undo.inTheWay': { run: string | number; file: string | number; at: string | number }
   'imports.upload.wanted': { offset: string | number }

@@ -15,6 +15,7 @@ import { proxiesCheck } from './checks/proxies.ts'
 import { publicAddressCheck } from './checks/public-address.ts'
 import { replicationCheck } from './checks/replication.ts'
 import { tlsCheck } from './checks/tls.ts'
+import { watchedFolderCheck } from './checks/watched-folder.ts'
 
 /** Every check, in the order of the report. */
 export const checks: readonly Check[] = [
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   diskCheck,
   mailCheck,
   filesCheck,
+  watchedFolderCheck,
   publicAddressCheck,
   proxiesCheck,
   tlsCheck,

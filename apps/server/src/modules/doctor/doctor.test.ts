@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, request as forward } from 'node:http'
 import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -285,4 +285,23 @@ test('the endpoint is for administrators and takes an address only', async () =>
   }
   const { token } = await buildStaff(portal, 'administrator')
   expect((await portal.call({ url, token, body: { mailTo: 'nobody' } })).status).toBe(422)
+})
+
+test('K01 the doctor names a watched folder without folders of profiles, and a file that is not taken', async () => {
+  const root = join(folder, 'watched')
+  const profile = join(root, 'kalynivsk/101-vodokanal')
+  await mkdir(root)
+  const settings = { ...defaultSettings, imports: { ...defaultSettings.imports, folder: root } }
+  const find = (ownClock = Date.now) => findingOf('watched-folder', { settings, ownClock })
+  expect(await findingOf('watched-folder', {})).toMatch(/^green: Не задано/)
+  expect(await find()).toMatch(/^yellow: У теці .+ немає тек профілів.+<місто>\/<профіль>/)
+  await mkdir(profile, { recursive: true })
+  await writeFile(join(profile, 'pokaznyky.csv'), 'a')
+  expect(await find()).toBe('green: Тек профілів: 1, файлів у черзі: 1. ')
+  const soon = () => Date.now() + 16 * 60_000
+  expect(await find(soon)).toMatch(/^red: Файл .+pokaznyky\.csv чекає 16 хв.+процес завдань/)
+  // A file whose import has begun may take longer.
+  await mkdir(join(profile, '.taken'))
+  await rename(join(profile, 'pokaznyky.csv'), join(profile, '.taken/17~pokaznyky.csv'))
+  expect(await find(soon)).toMatch(/^green: /)
 })

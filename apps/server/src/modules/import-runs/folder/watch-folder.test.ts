@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { as1251, loadVodokanal, vodokanalLines } from '../../../testing/scenes/import-scene.ts'
-import { hasFiles, watchFolder } from './watch-folder.ts'
+import { filesIn, hasFiles } from './profile-folders.ts'
+import { type WatchContext, watchFolder } from './watch-folder.ts'
 
 let portal: TestApp
 let root: string
@@ -27,9 +28,9 @@ afterAll(async () => {
 })
 
 /** Scans the folder as if the files had been written so many seconds ago. */
-async function look(seconds: number): Promise<void> {
+async function look(seconds: number, log: WatchContext['log'] = portal.context().log): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
-  await watchFolder(portal.context())
+  await watchFolder({ ...portal.context(), log })
   vi.useRealTimers()
 }
 
@@ -78,4 +79,33 @@ test('K01 a file that a killed node had taken is imported after ten minutes', as
   const runs = await portal.db.selectFrom('import_runs').select(['id', 'state']).orderBy('id', 'desc').execute()
   expect(runs[0]).toMatchObject({ state: 'done' })
   expect(await readdir(path.join(folder, 'done'))).toContain(`${runs[0]?.id}-pokaznyky.csv`)
+})
+
+test('K01 a file that a killed node had taken is kept if a newer one has its name, and the newer one is imported', async () => {
+  const [older, newer] = [as1251([heading, ...readings.slice(10, 12)]), as1251([heading, ...readings.slice(12, 15)])]
+  await writeFile(path.join(folder, '.taken/pokaznyky.csv'), older)
+  await writeFile(path.join(folder, 'pokaznyky.csv'), newer)
+  await look(20)
+  expect(await readFile(path.join(folder, '.taken/pokaznyky.csv'))).toEqual(older)
+  await look(601)
+  expect(await readFile(path.join(folder, 'refused/pokaznyky.csv'))).toEqual(older)
+  expect(await readFile(path.join(folder, 'refused/pokaznyky.csv.txt'), 'utf8')).toContain('новий файл із такою назвою')
+  await look(20)
+  await portal.jobsDone()
+  await look(1)
+  const run = await portal.db.selectFrom('import_runs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  expect(await readFile(path.join(folder, 'done', `${run.id}-pokaznyky.csv`))).toEqual(newer)
+})
+
+test('K01 a folder whose files cannot be moved does not stop the files of other providers', async () => {
+  const stuck = path.join(root, 'kalynivsk/100-first')
+  await mkdir(stuck)
+  await writeFile(path.join(stuck, '.taken'), 'a file in the place of a folder')
+  await writeFile(path.join(stuck, 'a.csv'), 'a')
+  await writeFile(path.join(folder, 'pokaznyky.csv'), as1251([heading, ...readings.slice(15, 17)]))
+  const warned: object[] = []
+  await look(20, { ...portal.context().log, warn: (details: object) => warned.push(details) })
+  expect(warned).toMatchObject([{ profile: 'kalynivsk/100-first', err: { code: 'EEXIST' } }])
+  expect(await filesIn(folder)).toEqual([])
+  expect(await filesIn(stuck)).toEqual(['a.csv'])
 })

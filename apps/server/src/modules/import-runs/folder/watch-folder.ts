@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import '@zatyshok/i18n/all-messages'
+import { t } from '@zatyshok/i18n/translate'
 import { type Context, inTransaction } from '../../../context.ts'
 import { makeFolder } from '../../../platform/files/make-folder.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -12,26 +15,17 @@ import { findFiles, insertFiles } from '../run-files.queries.ts'
 import { describeRun } from '../run-notes.ts'
 import { placeNamed } from '../run-profile.ts'
 import { lockLine } from '../run-turns.ts'
+import { filesIn, foldersOfProfiles, TAKEN } from './profile-folders.ts'
 
 /** Time without a change after which a file counts as complete, milliseconds. */
 const quietMs = 10_000
 /** Age of a taken file without a run at which its node counts as killed, milliseconds. */
 const forgottenMs = 600_000
-const TAKEN = '.taken'
 const DONE = 'done'
 const REFUSED = 'refused'
 
 export interface WatchContext extends Pick<Context, 'db' | 'now' | 'files' | 'log'> {
   readonly settings: Pick<Context['settings'], 'imports'>
-}
-
-/** True if files wait to be taken or to be put away. */
-export async function hasFiles(root: string): Promise<boolean> {
-  for (const { folder } of await foldersOfProfiles(root)) {
-    const files = [...(await filesIn(folder)), ...(await filesIn(path.join(folder, TAKEN)))]
-    if (files.length > 0) return true
-  }
-  return false
 }
 
 /**
@@ -41,32 +35,14 @@ export async function hasFiles(root: string): Promise<boolean> {
  */
 export async function watchFolder(ctx: WatchContext): Promise<void> {
   for (const { folder, profile } of await foldersOfProfiles(ctx.settings.imports.folder)) {
-    await takeNew(ctx, folder, profile)
-    await fileTaken(ctx, folder)
+    try {
+      await takeNew(ctx, folder, profile)
+      await fileTaken(ctx, folder)
+    } catch (error) {
+      // The files of other providers do not wait for this folder. `portal doctor` says what to do.
+      ctx.log.warn({ err: error, profile }, 'the files of a watched folder cannot be moved')
+    }
   }
-}
-
-/** Folders of profiles, as `<root>/<city>/<profile>`; none if the setting is empty. */
-async function foldersOfProfiles(root: string): Promise<{ readonly folder: string; readonly profile: string }[]> {
-  if (root === '') return []
-  const cities = await foldersIn(root)
-  const inCities = cities.map(async (city) =>
-    (await foldersIn(path.join(root, city))).map((name) => ({
-      folder: path.join(root, city, name),
-      profile: `${city}/${name}`,
-    })),
-  )
-  return (await Promise.all(inCities)).flat()
-}
-
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
 }
 
 /**
@@ -81,11 +57,20 @@ async function takeNew(ctx: WatchContext, folder: string, profile: string): Prom
     if ((await quietSince(path.join(folder, name))) < quietMs) continue
     await makeFolder(path.join(folder, TAKEN))
     const taken = path.join(folder, TAKEN, name)
-    const isMine = await rename(path.join(folder, name), taken).then(
-      () => true,
-      () => false,
-    )
-    if (isMine) await begin(ctx, { folder, name, profile })
+    // Moving would replace an earlier file of this name that a node is taking, or had taken before it was killed.
+    if (existsSync(taken)) continue
+    if (await isMoved(path.join(folder, name), taken)) await begin(ctx, { folder, name, profile })
+  }
+}
+
+/** False if another node has taken the file. */
+async function isMoved(file: string, taken: string): Promise<boolean> {
+  try {
+    await rename(file, taken)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
   }
 }
 
@@ -112,8 +97,7 @@ async function fileTaken(ctx: WatchContext, folder: string): Promise<void> {
   for (const entry of await filesIn(path.join(folder, TAKEN))) {
     const [, id, name = ''] = /^([0-9]{1,15})~(.+)$/.exec(entry) ?? []
     if (id === undefined) {
-      const isForgotten = (await quietSince(path.join(folder, TAKEN, entry))) > forgottenMs
-      if (isForgotten) await rename(path.join(folder, TAKEN, entry), path.join(folder, entry)).catch(() => undefined)
+      if ((await quietSince(path.join(folder, TAKEN, entry))) > forgottenMs) await giveBack(folder, entry)
       continue
     }
     const [run] = await findRuns(ctx.db, null, { id: Number(id), limit: 1 })
@@ -122,6 +106,15 @@ async function fileTaken(ctx: WatchContext, folder: string): Promise<void> {
     const to = run.state === 'done' || run.state === 'partly' ? DONE : REFUSED
     await put(folder, { from: entry, to, name: `${id}-${name}`, report: await describeRun(ctx, run, files) })
   }
+}
+
+/** Puts a file of a killed node back for another attempt, unless a newer file has its name. */
+async function giveBack(folder: string, name: string): Promise<void> {
+  if (existsSync(path.join(folder, name))) {
+    const report = t('imports.folder.newer', { name })
+    return put(folder, { from: name, to: REFUSED, name, report })
+  }
+  await rename(path.join(folder, TAKEN, name), path.join(folder, name)).catch(() => undefined)
 }
 
 interface Put {
