@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '../../../platform/files/file-store.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { as1251, loadVodokanal, vodokanalLines } from '../../../testing/scenes/import-scene.ts'
 import { filesIn, hasFiles } from './profile-folders.ts'
@@ -28,9 +29,9 @@ afterAll(async () => {
 })
 
 /** Scans the folder as if the files had been written so many seconds ago. */
-async function look(seconds: number, log: WatchContext['log'] = portal.context().log): Promise<void> {
+async function look(seconds: number, change: Partial<WatchContext> = {}): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
-  await watchFolder({ ...portal.context(), log })
+  await watchFolder({ ...portal.context(), ...change })
   vi.useRealTimers()
 }
 
@@ -97,6 +98,25 @@ test('K01 a file that a killed node had taken is kept if a newer one has its nam
   expect(await readFile(path.join(folder, 'done', `${run.id}-pokaznyky.csv`))).toEqual(newer)
 })
 
+test('K01 a file that the store refuses is tried again, and does not replace a newer one of its name', async () => {
+  const [older, newer] = [as1251([heading, ...readings.slice(17, 19)]), as1251([heading, ...readings.slice(19, 21)])]
+  const file = path.join(folder, 'pokaznyky.csv')
+  await writeFile(file, older)
+  const { files } = portal.context()
+  const fails = (meanwhile = async () => {}): Partial<WatchContext> => {
+    const put = () => meanwhile().then(() => Promise.reject(new StoreUnavailable('it does not answer')))
+    return { files: { ...files, store: { ...files.store, put } } }
+  }
+  await look(20, fails())
+  expect(await readFile(file)).toEqual(older)
+  await look(
+    20,
+    fails(() => writeFile(file, newer)),
+  )
+  expect(await readFile(file)).toEqual(newer)
+  expect(await readFile(path.join(folder, 'refused/pokaznyky.csv'))).toEqual(older)
+})
+
 test('K01 a folder whose files cannot be moved does not stop the files of other providers', async () => {
   const stuck = path.join(root, 'kalynivsk/100-first')
   await mkdir(stuck)
@@ -104,7 +124,7 @@ test('K01 a folder whose files cannot be moved does not stop the files of other 
   await writeFile(path.join(stuck, 'a.csv'), 'a')
   await writeFile(path.join(folder, 'pokaznyky.csv'), as1251([heading, ...readings.slice(15, 17)]))
   const warned: object[] = []
-  await look(20, { ...portal.context().log, warn: (details: object) => warned.push(details) })
+  await look(20, { log: { ...portal.context().log, warn: (details: object) => warned.push(details) } })
   expect(warned).toMatchObject([{ profile: 'kalynivsk/100-first', err: { code: 'EEXIST' } }])
   expect(await filesIn(folder)).toEqual([])
   expect(await filesIn(stuck)).toEqual(['a.csv'])

@@ -89,7 +89,7 @@ async function begin(ctx: WatchContext, { folder, name, profile }: Taken): Promi
     if (error instanceof ProfileError) return put(folder, { from: name, to: REFUSED, name, report: error.message })
     // Moves the file back for another attempt: the store or the database may be unavailable for a while.
     ctx.log.warn({ err: error, profile }, 'a file of the watched folder could not be taken')
-    await rename(taken, path.join(folder, name))
+    await giveBack(folder, name)
   }
 }
 
@@ -108,7 +108,7 @@ async function fileTaken(ctx: WatchContext, folder: string): Promise<void> {
   }
 }
 
-/** Puts a file of a killed node back for another attempt, unless a newer file has its name. */
+/** Puts a taken file back for another attempt, unless a newer file has its name. */
 async function giveBack(folder: string, name: string): Promise<void> {
   if (existsSync(path.join(folder, name))) {
     const report = t('imports.folder.newer', { name })
