@@ -43,6 +43,7 @@ async function asKeptReading({ row, entry }: ReadyReading): Promise<KeptReading>
     ignoreCounterType: settings?.ignoreCounterTypeAt ?? [],
   })
   const now = new Date()
+  const corrected = meter.given.find((one) => one.zone === zone)
   return {
     key,
     counterId: meter.id,
@@ -55,6 +56,7 @@ async function asKeptReading({ row, entry }: ReadyReading): Promise<KeptReading>
     billingMonth: openMonth(meter, kyivDay(now)),
     closesOn: meter.window?.to ?? null,
     keptAt: now.toISOString(),
+    ...(corrected && { correctsGivenAt: corrected.submittedAt }),
     refusal: null,
   }
 }

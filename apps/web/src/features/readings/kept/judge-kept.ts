@@ -42,7 +42,8 @@ function closedText(kept: KeptReading, meter: Meter, today: string): string | nu
 /** A newer reading was given on another device. The same value may be sent again: it gets the same receipt. */
 function newerText(kept: KeptReading, { meter, zone, given }: ReadingRow): string | null {
   const submittedAt = meter.given.find((one) => one.zone === zone)?.submittedAt
-  if (!given || !submittedAt || submittedAt <= kept.keptAt) return null
+  // The device's clock may be slow: a reading that was known when this one was typed is not newer.
+  if (!given || !submittedAt || submittedAt <= kept.keptAt || submittedAt === kept.correctsGivenAt) return null
   const value = parseDecimal(kept.text)
   if (value !== null && compareDecimals(value, given.value) === 0) return null
   return t('reading.kept.givenLater', { value: readingText(given.value, meter), date: formatDate(given.day) })

@@ -87,6 +87,12 @@ describe('a kept reading, when the network is back', () => {
     expect(verdict(given('417.000', '2026-11-21T07:00:00.000Z'))).toBe('418.902')
   })
 
+  test('F11 a correction goes although the clock of the device is two days slow', () => {
+    const given = [{ zone: 'total' as const, value: '417.000', submittedAt: '2026-11-23T08:00:00.000Z' }]
+    expect(verdict({ given }, { correctsGivenAt: '2026-11-23T08:00:00.000Z' })).toBe('418.902')
+    expect(verdict({ given }, { correctsGivenAt: '2026-11-22T08:00:00.000Z' })).toContain('новіше показання')
+  })
+
   test('F11 F05 is judged anew by what the meter has become', () => {
     const previous = [{ ...waterMeter().previous[0]!, value: '500.000' }]
     expect(verdict({ previous })).toContain('менше бути не може')

@@ -20,8 +20,10 @@ export interface KeptReading {
   billingMonth: string
   /** The last day on which the server takes it, `YYYY-MM-DD`; null: any day. */
   closesOn: string | null
-  /** ISO 8601; together with the key it identifies the value. */
+  /** ISO 8601, by the device's clock; together with the key it identifies the value. */
   keptAt: string
+  /** When the reading that the person corrects was given, by the server's clock; absent: none was known. */
+  correctsGivenAt?: string
   /** Why the server refused it, and what to do; null: it waits. */
   refusal: string | null
 }
