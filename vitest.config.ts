@@ -16,7 +16,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Attacks in full try thousands of ways in one test.
-    testTimeout: process.env['ATTACKS'] === 'full' ? 300_000 : 30_000,
+    testTimeout: process.env['ATTACKS'] === 'full' ? 300_000 : 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
