@@ -1,8 +1,9 @@
 import type { ParsedInput, Reply } from '@zatyshok/contract/endpoint'
 import type * as contract from '@zatyshok/contract/providers/import-samples'
 import { t } from '@zatyshok/i18n/translate'
-import pg from 'pg'
+import type pg from 'pg'
 import { type ActorContext, exchangeOf } from '../../context.ts'
+import { isLockTimeout } from '../../platform/db/lock-timeout.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { authorityOfMember } from '../imports/import-authority.ts'
 import { importFiles } from '../imports/import-files.ts'
@@ -23,7 +24,6 @@ const SHOWN_NOTES = 100
 const MOST_AT_ONCE = 2
 /** Lock timeout: a trial does not wait for a running import of the provider. */
 const LOCK_WAIT = '3s'
-const LOCK_NOT_AVAILABLE = '55P03'
 
 let underWay = 0
 
@@ -59,7 +59,7 @@ export async function tryImportProfile(
       return report ? { ...trialOf(report, whole), pad: await lostZeros(ctx.db, profile, report.notes) } : nothing
     })
   } catch (error) {
-    const refusal = isBusy(error) ? t('importProfile.trial.busy') : refusalOf(error)
+    const refusal = isLockTimeout(error) ? t('importProfile.trial.busy') : refusalOf(error)
     if (refusal === undefined) throw error
     return { ...nothing, refusal, whole: upload.bytes <= SAMPLE_BYTES }
   } finally {
@@ -108,8 +108,6 @@ const hasty = (pool: pg.Pool): Pick<pg.Pool, 'connect' | 'query'> => {
   }
   return { connect: connect as pg.Pool['connect'], query: pool.query.bind(pool) as pg.Pool['query'] }
 }
-
-const isBusy = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
 
 function trialOf(report: FileReport, whole: boolean): Omit<Trial, 'pad'> {
   const unknown = report.status === 'unknown' ? t('importProfile.trial.unknown', { name: report.file }) : null

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { DatabaseStartError } from './embedded/database-start-error.ts'
 import { explainRefusal, isRefusal } from './explain-refusal.ts'
+import { isLockTimeout } from './lock-timeout.ts'
 import type { DatabaseLog } from './log.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
@@ -14,7 +15,6 @@ const MOST_WAIT = '1s'
 const PAUSE_MS = 2_000
 /** About half a minute. */
 const TRIES_PER_WARNING = 10
-const LOCK_NOT_AVAILABLE = '55P03'
 
 interface Options {
   /** Name of the last migration to apply; by default all of them. */
@@ -111,7 +111,7 @@ async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration):
     await client.query('commit')
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) {
+    if (isLockTimeout(error)) {
       await client.query('rollback')
       return false
     }

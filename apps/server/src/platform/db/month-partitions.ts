@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isLockTimeout } from './lock-timeout.ts'
 
 /**
  * A table that is partitioned by month on a date column. The partition `<name>_other` takes all other days.
@@ -157,9 +158,7 @@ async function inTurn<T>(
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
-
 function falseIfLocked(error: unknown): false {
-  if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false
+  if (isLockTimeout(error)) return false
   throw error
 }
